@@ -105,10 +105,10 @@ function Decline({ hash, action, reason, onBack }: DeclineProps) {
         <div className={styles.stack}>
           <label htmlFor={field}>{t('publicRequest.declineComment')}</label>
           <PlainTextArea
+            size="large"
             {...fieldProps}
             id={field}
             autoFocus
-            rows={3}
             value={comment}
             onChange={(event) => reason.keep(event.target.value)}
           />

@@ -59,9 +59,10 @@ export function PublicRating({ hash, action }: PublicProps) {
             <>
               <label htmlFor={field}>{t('publicRequest.rateComment')}</label>
               <PlainTextArea
+                size="large"
                 {...fieldProps}
                 id={field}
-                rows={2}
+                minRows={2}
                 value={comment}
                 onChange={(event) => draft.keep({ rating, comment: event.target.value })}
               />

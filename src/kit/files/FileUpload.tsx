@@ -1,10 +1,11 @@
 import { CameraOutlined, CloseOutlined, PaperClipOutlined, RedoOutlined } from '@ant-design/icons'
-import { Alert, Button } from 'antd'
+import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useIsPhone } from '#src/theme/use-is-phone.ts'
 import { ProgressBar } from '../feedback/ProgressBar.tsx'
 import { blockSubmit } from '../form/pending-inputs.ts'
+import { PlainNotice } from '../plain/PlainNotice.tsx'
 import { FilePick } from './FilePick.tsx'
 import styles from './FileUpload.module.css'
 import { PickedPicture } from './PickedPicture.tsx'
@@ -59,7 +60,7 @@ export function FileUpload({ onUpload }: Props) {
         <SendingLine key={sending.key} sending={sending} onAgain={uploads.again} onDismiss={uploads.dismiss} />
       ))}
       {refusals.map((refusal) => (
-        <Alert key={refusal} type="error" showIcon role="alert" message={refusal} style={{ marginTop: 8 }} />
+        <PlainNotice key={refusal} type="error" role="alert" message={refusal} style={{ marginTop: 8 }} />
       ))}
     </div>
   )
@@ -90,9 +91,8 @@ function SendingLine({ sending, onAgain, onDismiss }: SendingLineProps) {
   const { file, share, failure } = sending
   if (failure === null) return <UnderWay file={file} share={share} />
   return (
-    <Alert
+    <PlainNotice
       type="error"
-      showIcon
       role="alert"
       message={`${file.name}: ${failure}`}
       style={{ marginTop: 8 }}

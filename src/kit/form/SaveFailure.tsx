@@ -1,6 +1,6 @@
-import { Alert } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { PlainNotice } from '../plain/PlainNotice.tsx'
 
 interface Props {
   reason: string | null | undefined
@@ -18,9 +18,8 @@ export function SaveFailure({ reason, isNew = false, title, isWarning = false, a
   const { t } = useTranslation()
   if (!reason) return null
   return (
-    <Alert
+    <PlainNotice
       type={isWarning ? 'warning' : 'error'}
-      showIcon
       role="alert"
       {...(isNew ? { message: reason } : { message: title ?? t('notifications.editError'), description: reason })}
       action={action}

@@ -1,4 +1,6 @@
-import { Modal as AntdModal, type ModalProps } from 'antd'
+import type { ModalProps } from 'antd'
+// By its own path: the package's index brings along the dialogs that are shown by a call.
+import AntdModal from 'antd/es/modal/Modal'
 import type { MouseEvent } from 'react'
 import { useClosedByBack } from './use-closed-by-back.ts'
 

@@ -1,5 +1,5 @@
 import { CheckCircleFilled, CloseCircleFilled, ExclamationCircleFilled, InfoCircleFilled } from '@ant-design/icons'
-import type { ReactNode } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
 import styles from './PlainNotice.module.css'
 
 const ICONS = {
@@ -18,13 +18,14 @@ interface PlainNoticeProps {
   /** What can be done about it. */
   action?: ReactNode
   role?: 'alert'
+  style?: CSSProperties
 }
 
-/** A notice that looks like Ant Design's alert, for what the client's page draws. */
-export function PlainNotice({ type, icon, message, description, action, role }: PlainNoticeProps) {
+/** A notice that looks like Ant Design's alert, for pages opened on a phone over any network. */
+export function PlainNotice({ type, icon, message, description, action, role, style }: PlainNoticeProps) {
   const Icon = ICONS[type]
   return (
-    <div role={role} className={`${styles.notice} ${styles[type]}`}>
+    <div role={role} style={style} className={`${styles.notice} ${styles[type]}`}>
       <span className={styles.icon}>{icon ?? <Icon aria-hidden />}</span>
       <div className={styles.text}>
         <div className={description ? styles.title : undefined}>{message}</div>

@@ -1,4 +1,4 @@
-import { Button, Input } from 'antd'
+import { Button } from 'antd'
 import { type KeyboardEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { TEXT_ANSWER_MAX } from '#contract/limits.ts'
@@ -6,6 +6,7 @@ import { numberStyle, readNumber } from '#contract/numbers/read-number.ts'
 import { fieldErrorOf } from '#contract/validation.ts'
 import { useDraft } from '#src/kit/form/use-draft.ts'
 import { useTooLong } from '#src/kit/form/use-too-long.tsx'
+import { PlainInput, PlainTextArea } from '#src/kit/plain/PlainInput.tsx'
 import { Text } from '#src/kit/values/Text.tsx'
 import { useLocale } from '#src/providers/i18n.ts'
 import type { AnswerFieldProps } from './ChecklistChoice.tsx'
@@ -64,14 +65,13 @@ export function ChecklistText({ item, canAnswer, labelledBy, missing, draftName,
   if (!canAnswer) return <div style={{ whiteSpace: 'pre-wrap' }}>{kept || '—'}</div>
   return (
     <>
-      <Input.TextArea
+      <PlainTextArea
         aria-labelledby={labelledBy}
         aria-describedby={missing}
         aria-invalid={missing !== undefined}
         {...fieldProps}
-        status={isTooLong ? 'error' : undefined}
         size="large"
-        autoSize={{ minRows: 2, maxRows: 8 }}
+        minRows={2}
         value={value}
         onChange={(event) => {
           setRefused(null)
@@ -121,16 +121,13 @@ export function ChecklistNumber({ item, canAnswer, labelledBy, missing, draftNam
   return (
     <>
       <div className={styles.number}>
-        <Input
+        <PlainInput
           aria-labelledby={labelledBy}
           aria-describedby={isInvalid ? help : missing}
           aria-invalid={isInvalid || missing !== undefined}
           size="large"
           inputMode="decimal"
           autoComplete="off"
-          status={isInvalid ? 'error' : undefined}
-          suffix={item.unit ?? undefined}
-          style={{ minHeight: 44 }}
           value={value}
           onChange={(event) => {
             setRefused(null)
@@ -139,6 +136,7 @@ export function ChecklistNumber({ item, canAnswer, labelledBy, missing, draftNam
           onBlur={leave}
           onKeyDown={enter}
         />
+        {item.unit}
       </div>
       {isRestored && <RestoredNote onSave={leave} />}
       {isInvalid && (

@@ -1,9 +1,10 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
-import { Alert, Button, Empty, Flex, Skeleton } from 'antd'
+import { Button, Flex, Skeleton } from 'antd'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FeedEvent } from '#contract/history.ts'
 import type { Page } from '#contract/paging.ts'
+import { PlainNotice } from '#src/kit/plain/PlainNotice.tsx'
 import { Text } from '#src/kit/values/Text.tsx'
 import { isConnectionError } from '#src/providers/api-error.ts'
 import { useConnected } from '#src/providers/connection.ts'
@@ -62,16 +63,14 @@ export default function FeedList({ of, load, about, write, waiting, markRead, sh
       {feed.isPending && <Skeleton avatar active paragraph={{ rows: 3 }} />}
       {isLost && events.length === 0 && <Text type="secondary">{t('feed.lost')}</Text>}
       {feed.isError && !isLost && (
-        <Alert
+        <PlainNotice
           type="error"
-          showIcon
+          role="alert"
           message={feed.error.message}
           action={<Button onClick={() => feed.refetch()}>{t('shell.failed.retry')}</Button>}
         />
       )}
-      {feed.isSuccess && events.length === 0 && (
-        <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t('feed.empty')} />
-      )}
+      {feed.isSuccess && events.length === 0 && <Text type="secondary">{t('feed.empty')}</Text>}
       <Flex vertical gap="middle" component="ul" style={{ listStyle: 'none', margin: 0, padding: 0 }}>
         {events.map((event) => (
           <FeedEntry key={event.id} event={event} showsSource={showsSource} about={about} onChanged={showChanged} />

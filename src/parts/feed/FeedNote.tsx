@@ -1,5 +1,5 @@
 import { CloseOutlined, PaperClipOutlined } from '@ant-design/icons'
-import { Alert, Button, Flex } from 'antd'
+import { Button, Flex } from 'antd'
 import { type FormEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FILES_PER_UPLOAD, NOTE_MAX } from '#contract/limits.ts'
@@ -9,6 +9,7 @@ import { FILES_ACCEPT, useFileIntake } from '#src/kit/files/use-file-intake.ts'
 import { blockSubmit, pendingInputs } from '#src/kit/form/pending-inputs.ts'
 import { useDraft } from '#src/kit/form/use-draft.ts'
 import { useTooLong } from '#src/kit/form/use-too-long.tsx'
+import { PlainNotice } from '#src/kit/plain/PlainNotice.tsx'
 import { Text } from '#src/kit/values/Text.tsx'
 import { reasonOf } from '#src/providers/api-error.ts'
 import styles from './FeedNote.module.css'
@@ -95,7 +96,6 @@ export function FeedNote({ onWrite, about, draftName }: Props) {
       <Flex vertical gap="small">
         <NoteInput
           {...fieldProps}
-          status={isTooLong ? 'error' : undefined}
           value={note}
           onChange={(text) => change({ ...note, ...text })}
           onSubmit={keep}
@@ -120,7 +120,7 @@ export function FeedNote({ onWrite, about, draftName }: Props) {
           </ul>
         )}
         {failures.map((failure) => (
-          <Alert key={failure} type="error" role="alert" message={failure} />
+          <PlainNotice key={failure} type="error" role="alert" message={failure} />
         ))}
         <Flex justify="space-between" gap="small" wrap>
           <FilePick look="button" accept={FILES_ACCEPT} multiple onPick={(picked) => blockSubmit(pick(picked))}>

@@ -1,11 +1,18 @@
 import { keepPreviousData } from '@tanstack/react-query'
-import { Input } from 'antd'
-import type { TextAreaProps, TextAreaRef } from 'antd/es/input/TextArea'
-import { type ChangeEvent, type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react'
+import {
+  type ChangeEvent,
+  type ComponentProps,
+  type KeyboardEvent,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Mention } from '#contract/mentions.ts'
 import { hasWords } from '#contract/search/fold-text.ts'
 import { useDebounced } from '#src/kit/inputs/use-debounced.ts'
+import { PlainTextArea } from '#src/kit/plain/PlainInput.tsx'
 import { Text } from '#src/kit/values/Text.tsx'
 import { UserAvatar } from '#src/kit/values/UserAvatar.tsx'
 import { useCall } from '#src/providers/use-call.ts'
@@ -15,7 +22,7 @@ import type { FeedOwner } from './unread-counts.ts'
 
 const PAUSE_MS = 150
 
-interface Props extends Pick<TextAreaProps, 'id' | 'autoFocus' | 'status' | 'aria-invalid' | 'aria-describedby'> {
+interface Props extends Pick<ComponentProps<'textarea'>, 'id' | 'autoFocus' | 'aria-invalid' | 'aria-describedby'> {
   value?: NoteText
   onChange?: (value: NoteText) => void
   /** By Ctrl or ⌘ with Enter, where no form sends by it. */
@@ -28,7 +35,7 @@ interface Props extends Pick<TextAreaProps, 'id' | 'autoFocus' | 'status' | 'ari
 export function NoteInput({ value = EMPTY_NOTE, onChange, onSubmit, about, ...field }: Props) {
   const { t } = useTranslation()
   const listId = useId()
-  const area = useRef<TextAreaRef>(null)
+  const area = useRef<HTMLTextAreaElement>(null)
   const [caret, setCaret] = useState(0)
   /** Where to put the caret once the text is rendered. */
   const [wanted, setWanted] = useState<number | null>(null)
@@ -44,7 +51,7 @@ export function NoteInput({ value = EMPTY_NOTE, onChange, onSubmit, about, ...fi
 
   useLayoutEffect(() => {
     if (wanted === null) return
-    area.current?.resizableTextArea?.textArea.setSelectionRange(wanted, wanted)
+    area.current?.setSelectionRange(wanted, wanted)
     setCaret(wanted)
     setWanted(null)
   }, [wanted])
@@ -85,7 +92,7 @@ export function NoteInput({ value = EMPTY_NOTE, onChange, onSubmit, about, ...fi
 
   return (
     <div className={styles.frame}>
-      <Input.TextArea
+      <PlainTextArea
         {...field}
         ref={area}
         aria-label={t('feed.note')}
@@ -94,7 +101,7 @@ export function NoteInput({ value = EMPTY_NOTE, onChange, onSubmit, about, ...fi
         aria-controls={isOpen ? listId : undefined}
         aria-activedescendant={isOpen ? `${listId}-${chosen}` : undefined}
         placeholder={t('feed.notePlaceholder')}
-        autoSize={{ minRows: 1, maxRows: 6 }}
+        minRows={1}
         value={value.text}
         onChange={type}
         onSelect={({ currentTarget }) => setCaret(currentTarget.selectionStart)}

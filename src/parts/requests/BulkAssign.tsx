@@ -21,9 +21,9 @@ import {
   undosOf,
 } from './bulk-assignment.ts'
 import { GroupCandidateList } from './CandidateList.tsx'
+import { ConflictList } from './ConflictList.tsx'
 import { FreeInstead } from './FreeInstead.tsx'
 import { undoEach } from './for-each-item.ts'
-import { ConflictList } from './planning-conflicts.tsx'
 
 /** Alternatives are shown for this many of the requests in conflict: as these are resolved, the next get theirs. */
 const OFFERED_AT_ONCE = 10

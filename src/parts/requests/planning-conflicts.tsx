@@ -2,14 +2,11 @@ import { QueryClientProvider, useQueryClient } from '@tanstack/react-query'
 import { Flex } from 'antd'
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
-import { fillPath, PATHS } from '#contract/paths.ts'
-import { formatConflict } from '#contract/requests/conflicts-in-words.ts'
-import type { PlanningConflict, StandingConflict } from '#contract/requests/planning-conflicts.ts'
+import type { PlanningConflict } from '#contract/requests/planning-conflicts.ts'
 import { useDialogs } from '#src/kit/overlays/use-dialogs.ts'
 import { isApiError } from '#src/providers/api-error.ts'
-import { useLocale } from '#src/providers/i18n.ts'
 import type { SoughtVisit } from './availability.ts'
+import { ConflictList } from './ConflictList.tsx'
 import { FreeInstead, type Instead } from './FreeInstead.tsx'
 
 /** The conflicts of a rejected plan; null for any other error. */
@@ -18,34 +15,6 @@ export function conflictsOf(error: unknown): PlanningConflict[] | null {
   const { details } = error
   if (Array.isArray(details)) return details as PlanningConflict[]
   return (details as { conflicts?: PlanningConflict[] } | undefined)?.conflicts ?? []
-}
-
-/** Who is unavailable, why, and when, in the user's time zone. */
-export function ConflictList({ conflicts }: { conflicts: StandingConflict[] }) {
-  const { t } = useTranslation()
-  const { locale } = useLocale()
-  return (
-    <ul style={{ margin: 0, paddingInlineStart: 20 }}>
-      {conflicts.map((conflict) => (
-        <li key={conflict.token}>
-          {conflict.employee && `${conflict.employee.name}: `}
-          {formatConflict(conflict, locale)}
-          {conflict.request && (
-            <>
-              {', '}
-              <Link
-                to={fillPath(PATHS.requests.show, conflict.request.id)}
-                target="_blank"
-                style={{ textDecoration: 'underline' }}
-              >
-                {t('requests.numbered', { number: conflict.request.number })} {conflict.request.name}
-              </Link>
-            </>
-          )}
-        </li>
-      ))}
-    </ul>
-  )
 }
 
 /** The title: the reason, when all conflicts have the same one. */

@@ -1,9 +1,10 @@
-import { Alert, Flex } from 'antd'
+import { Flex } from 'antd'
 import { Suspense } from 'react'
 import type { ContactRow } from '#contract/clients/contacts.ts'
 import type { Row } from '#src/fields/field.ts'
 import { lazyPage } from '#src/kit/page/lazy-page.ts'
 import { Section } from '#src/kit/page/Section.tsx'
+import { PlainNotice } from '#src/kit/plain/PlainNotice.tsx'
 import { formatDateTime } from '#src/kit/values/format-time.ts'
 import { PhoneLink } from '#src/kit/values/PhoneLink.tsx'
 import { Text } from '#src/kit/values/Text.tsx'
@@ -50,6 +51,6 @@ function UnsubscribedNotice({ row: { email, email_unsubscribed_at: since } }: { 
   const { t, language } = useTexts()
   if (typeof since !== 'string') return null
   return (
-    <Alert type="info" showIcon message={t('clients.unsubscribed', { email, time: formatDateTime(since, language) })} />
+    <PlainNotice type="info" message={t('clients.unsubscribed', { email, time: formatDateTime(since, language) })} />
   )
 }

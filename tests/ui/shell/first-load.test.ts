@@ -69,6 +69,13 @@ it.each(['zod', 'react-imask', 'antd.Form', 'antd.Select', 'antd.Result', 'antd.
   },
 )
 
+it.each(['antd.Input', 'antd/es/input/Input', 'antd.Alert', 'antd.Tag', 'antd.Empty', 'antd.Modal'])(
+  'opens a request on a phone without %s: what it draws itself is lighter',
+  (heavy) => {
+    expect(chainsTo(heavy, ['main.tsx', 'custom-pages/requests/page/show.tsx'])).toEqual([])
+  },
+)
+
 it('loads the page of a request with its history: on site there may be no connection left to fetch it later', () => {
   expect(chainsTo('parts/feed/FeedList.tsx', ['custom-pages/requests/page/show.tsx'])).not.toEqual([])
 })

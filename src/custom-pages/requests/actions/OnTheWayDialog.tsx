@@ -65,7 +65,13 @@ export function OnTheWayDialog({ request, onClose }: Props) {
           <label htmlFor={field}>{t('requestPage.onTheWay.clock')}</label>
           <Flex gap="small" style={{ marginBlockStart: 4 }}>
             {/* The phone's own clock, which needs no code of ours. */}
-            <PlainInput id={field} type="time" value={clock} onChange={(event) => setClock(event.target.value)} />
+            <PlainInput
+              size="large"
+              id={field}
+              type="time"
+              value={clock}
+              onChange={(event) => setClock(event.target.value)}
+            />
             <Button type="primary" size="large" htmlType="submit" loading={isBusy}>
               {t('requestPage.onTheWay.ok')}
             </Button>

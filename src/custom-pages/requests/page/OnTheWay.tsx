@@ -1,9 +1,10 @@
 import { CarOutlined } from '@ant-design/icons'
 import { subject } from '@casl/ability'
-import { Alert, Button, Flex } from 'antd'
+import { Button, Flex } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { formatDuration } from '#contract/formats.ts'
 import type { RequestPage } from '#contract/requests/request-rows.ts'
+import { PlainNotice } from '#src/kit/plain/PlainNotice.tsx'
 import { formatClock, minutesUntil } from '#src/kit/values/format-time.ts'
 import { useNow } from '#src/kit/values/use-now.ts'
 import { useAction } from '#src/parts/requests/use-action.ts'
@@ -33,9 +34,8 @@ export function OnTheWay({ request, expectedAt, onChange }: Props) {
     )
 
   return (
-    <Alert
+    <PlainNotice
       type="info"
-      showIcon
       icon={<CarOutlined aria-hidden />}
       message={name ? t('requestPage.onTheWay.named', { name }) : t('requestPage.onTheWay.unnamed')}
       description={

@@ -1,7 +1,7 @@
 import { CopyOutlined, QrcodeOutlined } from '@ant-design/icons'
 import { subject } from '@casl/ability'
 import { useNotification } from '@refinedev/core'
-import { Button, Flex, Input } from 'antd'
+import { Button, Flex } from 'antd'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fillPath, GUEST_PATHS } from '#contract/paths.ts'
@@ -9,6 +9,7 @@ import type { RequestPage } from '#contract/requests/request-rows.ts'
 import { useConfirm } from '#src/kit/feedback/use-confirm.ts'
 import { copyText } from '#src/kit/page/copy-text.ts'
 import { Section } from '#src/kit/page/Section.tsx'
+import { PlainInput } from '#src/kit/plain/PlainInput.tsx'
 import { Text } from '#src/kit/values/Text.tsx'
 import { useAction } from '#src/parts/requests/use-action.ts'
 import { Can } from '#src/providers/access-control.tsx'
@@ -49,7 +50,7 @@ export function PublicLink({ request }: { request: RequestPage }) {
       <Flex vertical gap="small">
         <Text type="secondary">{t('requestPage.link.hint')}</Text>
         <Flex gap="small" wrap>
-          <Input
+          <PlainInput
             readOnly
             value={url}
             aria-label={t('requestPage.link.title')}

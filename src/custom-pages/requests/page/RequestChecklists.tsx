@@ -1,11 +1,12 @@
 import { subject } from '@casl/ability'
-import { Alert, Flex } from 'antd'
+import { Flex } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { PATHS } from '#contract/paths.ts'
 import { isDefect } from '#contract/requests/is-defect.ts'
 import type { RequestPage } from '#contract/requests/request-rows.ts'
 import { Section } from '#src/kit/page/Section.tsx'
+import { PlainNotice } from '#src/kit/plain/PlainNotice.tsx'
 import { ChecklistFill } from '#src/parts/checklist-answers/ChecklistFill.tsx'
 import type { FilledAnswer } from '#src/parts/checklist-answers/ChecklistItemFill.tsx'
 import { useAction } from '#src/parts/requests/use-action.ts'
@@ -76,9 +77,8 @@ function FollowUp({ request }: { request: RequestPage }) {
   const hasDefect = request.checklists.some(({ items }) => items.some(isDefect))
   if (!hasDefect || !mayCreate) return null
   return (
-    <Alert
+    <PlainNotice
       type="warning"
-      showIcon
       message={t('requestPage.defectFound')}
       action={<Link to={`${PATHS.requests.create}?follow_up=${request.id}`}>{t('requestPage.followUp')}</Link>}
     />

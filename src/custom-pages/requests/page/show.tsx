@@ -1,5 +1,5 @@
 import { subject } from '@casl/ability'
-import { Alert, Flex, Skeleton } from 'antd'
+import { Flex, Skeleton } from 'antd'
 import { type ComponentProps, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
@@ -13,14 +13,15 @@ import { NothingToShow } from '#src/kit/page/NothingToShow.tsx'
 import { PageHeader } from '#src/kit/page/PageHeader.tsx'
 import { Section } from '#src/kit/page/Section.tsx'
 import { usePageTitle } from '#src/kit/page/use-page-title.ts'
+import { PlainNotice } from '#src/kit/plain/PlainNotice.tsx'
 import { Text } from '#src/kit/values/Text.tsx'
 import { TimeZoneNotice } from '#src/kit/values/TimeZoneNotice.tsx'
 import { WhoReads } from '#src/parts/access-list/WhoCanSee.tsx'
 import FeedList from '#src/parts/feed/FeedList.tsx'
 import { AttentionBadges } from '#src/parts/requests/AttentionBadges.tsx'
+import { ConflictList } from '#src/parts/requests/ConflictList.tsx'
 import { CopyRequest } from '#src/parts/requests/CopyRequest.tsx'
 import { EmergencyTag } from '#src/parts/requests/EmergencyTag.tsx'
-import { ConflictList } from '#src/parts/requests/planning-conflicts.tsx'
 import { useLiveRequest, useRequest } from '#src/parts/requests/request-cache.ts'
 import { StatusTag } from '#src/parts/requests/status/StatusTag.tsx'
 import { useAbility } from '#src/providers/access-control.tsx'
@@ -131,9 +132,8 @@ function RequestDetails({ request, operations }: DetailsProps) {
       <ClientDeclined request={request} />
       {request.expected_at && <OnTheWay request={request} expectedAt={request.expected_at} onChange={actions.take} />}
       {request.conflicts.length > 0 && (
-        <Alert
+        <PlainNotice
           type="warning"
-          showIcon
           message={t('requests.attention.executor_conflict')}
           description={<ConflictList conflicts={request.conflicts} />}
           style={{ marginBottom: 16 }}

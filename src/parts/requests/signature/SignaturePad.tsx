@@ -115,6 +115,7 @@ export function SignaturePad({ onChange, disabled = false, isDoubted, onInsist }
     <div className={styles.pad}>
       <label htmlFor={nameField}>{t('requests.signature.name')}</label>
       <PlainInput
+        size="large"
         {...fieldProps}
         id={nameField}
         autoComplete="name"
