@@ -33,12 +33,7 @@ const PAGES = {
   'catalog-form': ['src/crud/form/CreateScreen.tsx', 'src/crud/form/EditScreen.tsx'],
   'request-list': ['src/crud/list/ListScreen.tsx', 'src/resources/requests/definition.tsx'],
   request: ['src/custom-pages/requests/page/show.tsx'],
-  // With what it opens by itself.
-  day: [
-    'src/custom-pages/tasks/page.tsx',
-    'src/custom-pages/settings/PlanPanel.tsx',
-    'src/custom-pages/positions/PositionBar.tsx',
-  ],
+  day: ['src/custom-pages/tasks/page.tsx'],
   // Loaded in the background after every page, for use without a connection: without the page of a request it shares
   // parts with.
   [WAITING]: ['src/shell/OperationList.tsx'],
@@ -96,7 +91,7 @@ export async function groupByPages(app: UserConfig): Promise<CodeSplitting> {
     // Lists load it before any other files, so for them it need not be split further.
     const isListed = loading.some((page) => LISTS.includes(page))
     const opened = isListed ? loading.filter((page) => page !== WAITING) : loading
-    const groups = isListed ? opened : [...opened, ...namesOf(largePages)]
+    const sharing = sharingOf(isListed ? opened : [...opened, ...namesOf(largePages)])
     // The client loads little that is for others, and no file for each set of pages that share a part.
     if (clientPage.has(module)) {
       if (entered.includes('sign-in')) return 'core'
@@ -106,10 +101,24 @@ export async function groupByPages(app: UserConfig): Promise<CodeSplitting> {
     if (entered.length > 1) return 'base'
     // All that these depend on is loaded by at least as many kinds of pages, so the shell waits for no other file.
     if (!entered[0] && opened.length >= NEARLY_ALL) return 'shell'
-    if (entered[0] === 'sign-in' && isListed) return 'sign-in-and-lists'
-    return entered[0] ?? (groups.join('-and-') || null)
+    if (entered[0] === 'sign-in' && sharing) return isListed ? 'sign-in-and-lists' : 'sign-in-and-pages'
+    return entered[0] ?? sharing
   }
   return { includeDependenciesRecursively: false, groups: [{ name: groupOf }] }
+}
+
+/** One page to the others: what they share with these comes as one file, not as one for each set of the three. */
+const CATALOGS = ['catalogs', 'catalog-page', 'catalog-form']
+/** What the page of a request shares with as many more kinds of pages is little, and not worth a file for each set. */
+const SEVERAL = 2
+
+/** The file for what these pages share. A page that loads a module loads the file of all that it depends on. */
+function sharingOf(pages: string[]): string | null {
+  const others = new Set(pages.map((page) => (CATALOGS.includes(page) ? 'catalogs' : page)))
+  const isOfRequest = others.delete('request')
+  if (!isOfRequest) return (others.size > 1 ? [...others] : pages).join('-and-') || null
+  const kinds = new Set([...others].map((page) => (page in LARGE_PAGES ? 'large' : page)))
+  return kinds.size < SEVERAL ? ['request', ...kinds].join('-and-') : 'several'
 }
 
 function each<K extends string, V, W>(record: Record<K, V>, change: (value: V) => W): [string, W][] {
