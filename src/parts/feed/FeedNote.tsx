@@ -9,6 +9,7 @@ import { FILES_ACCEPT, useFileIntake } from '#src/kit/files/use-file-intake.ts'
 import { blockSubmit, pendingInputs } from '#src/kit/form/pending-inputs.ts'
 import { useDraft } from '#src/kit/form/use-draft.ts'
 import { useTooLong } from '#src/kit/form/use-too-long.tsx'
+import { PlainButton } from '#src/kit/plain/PlainButton.tsx'
 import { PlainNotice } from '#src/kit/plain/PlainNotice.tsx'
 import { Text } from '#src/kit/values/Text.tsx'
 import { reasonOf } from '#src/providers/api-error.ts'
@@ -127,9 +128,9 @@ export function FeedNote({ onWrite, about, draftName }: Props) {
             <PaperClipOutlined aria-hidden /> {t('feed.attach')}
           </FilePick>
           {!isEmpty && (
-            <Button type="primary" htmlType="submit" loading={isSaving}>
+            <PlainButton isPrimary type="submit" isBusy={isSaving}>
               {t('feed.send')}
-            </Button>
+            </PlainButton>
           )}
         </Flex>
       </Flex>
