@@ -1,7 +1,5 @@
-import { SearchOutlined } from '@ant-design/icons'
-// By its own path: the package's index brings other inputs along, which lists do not need.
-import Input from 'antd/es/input/Input'
 import { useRef, useState } from 'react'
+import { PlainSearch } from '../plain/PlainSearch.tsx'
 
 const TYPING_PAUSE_MS = 250
 
@@ -16,28 +14,32 @@ interface SearchBoxProps {
 export function SearchBox({ label, q, maxLength, onSearch }: SearchBoxProps) {
   const [text, setText] = useState(q)
   const [seen, setSeen] = useState(q)
+  /** What was searched for here. Once it is in the address, the user may have typed further. */
+  const [sent, setSent] = useState(q)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   if (q !== seen) {
     setSeen(q)
-    if (q !== text.trim()) setText(q)
+    if (q !== sent) {
+      setSent(q)
+      setText(q)
+    }
   }
 
   function type(next: string) {
     setText(next)
     clearTimeout(timer.current)
-    timer.current = setTimeout(() => onSearch(next.trim()), TYPING_PAUSE_MS)
+    timer.current = setTimeout(() => {
+      setSent(next.trim())
+      onSearch(next.trim())
+    }, TYPING_PAUSE_MS)
   }
 
   return (
-    <Input
-      type="search"
-      aria-label={label}
-      placeholder={label}
-      prefix={<SearchOutlined aria-hidden />}
-      allowClear
+    <PlainSearch
+      label={label}
       maxLength={maxLength}
       value={text}
-      onChange={(event) => type(event.target.value)}
+      onChange={type}
       // On a phone it shares the line with the buttons.
       style={{ flex: '1 1 120px', minWidth: 120, maxWidth: 360 }}
     />

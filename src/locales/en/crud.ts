@@ -30,6 +30,7 @@ export const crud: Translated<typeof ru> = {
   cancelExport: 'Cancel export',
   exportFailed: 'The export failed',
   clearFilters: 'Clear filters',
+  clearSearch: 'Clear the search',
   order: 'Sort',
   columns: 'Columns',
   columnEarlier: '{{title}}: earlier',

@@ -29,6 +29,7 @@ export const crud = {
   cancelExport: 'Отменить выгрузку',
   exportFailed: 'Не удалось выгрузить',
   clearFilters: 'Сбросить фильтры',
+  clearSearch: 'Очистить поиск',
   order: 'Сортировка',
   columns: 'Столбцы',
   columnEarlier: '{{title}}: раньше',

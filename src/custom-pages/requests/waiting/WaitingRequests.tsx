@@ -1,11 +1,12 @@
 import { FireFilled } from '@ant-design/icons'
-import { Button, Input, Select } from 'antd'
+import { Button, Select } from 'antd'
 import { type ReactNode, type Ref, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatDuration } from '#contract/formats.ts'
 import type { BoardRequest } from '#contract/requests/request-board.ts'
 import { PRIORITY } from '#contract/requests/status/request-status.ts'
 import { hasWords } from '#contract/search/fold-text.ts'
+import { PlainSearch } from '#src/kit/plain/PlainSearch.tsx'
 import { Text } from '#src/kit/values/Text.tsx'
 import { Deadline } from '#src/parts/requests/Deadline.tsx'
 import styles from './waiting.module.css'
@@ -49,13 +50,7 @@ export function WaitingRequests({ waiting, isCut, nameOf, draw, className, place
         {t('requestCalendar.waiting')} ({waiting.length}
         {isCut && '+'})
       </h3>
-      <Input
-        allowClear
-        placeholder={t('requestCalendar.search')}
-        aria-label={t('requestCalendar.search')}
-        value={q}
-        onChange={({ target }) => setQ(target.value)}
-      />
+      <PlainSearch label={t('requestCalendar.search')} value={q} onChange={setQ} />
       <Select
         aria-label={t('requestCalendar.order')}
         value={order}
