@@ -22,7 +22,6 @@ const ENTRANCES = {
 }
 /** What the client of a request opens, once, over any network. */
 const CLIENT_PAGE = ['src/custom-pages/public-request/page.tsx']
-const WAITING = 'waiting'
 /** The definitions of the lists that most users open first: each has a file of its own. */
 const FIRST_LISTS = ['src/resources/clients/definition.tsx', 'src/resources/requests/definition.tsx']
 /** What a page adds to the shell. */
@@ -33,10 +32,16 @@ const PAGES = {
   'catalog-form': ['src/crud/form/CreateScreen.tsx', 'src/crud/form/EditScreen.tsx'],
   'request-list': ['src/crud/list/ListScreen.tsx', 'src/resources/requests/definition.tsx'],
   request: ['src/custom-pages/requests/page/show.tsx'],
-  day: ['src/custom-pages/tasks/page.tsx'],
-  // Loaded in the background after every page, for use without a connection: without the page of a request it shares
-  // parts with.
-  [WAITING]: ['src/shell/OperationList.tsx'],
+  // With what it opens by itself.
+  day: ['src/custom-pages/tasks/page.tsx', 'src/custom-pages/settings/PlanPanel.tsx'],
+}
+/** What follows a page. */
+const LATER = {
+  // By the filters of a list; a form waits for them.
+  selects: ['src/kit/inputs/selects.ts'],
+  // In the background after every page, for use without a connection: without the page of a request it shares parts
+  // with.
+  waiting: ['src/shell/OperationList.tsx'],
 }
 /**
  * Large by themselves: they share parts with pages and forms, and must not bring along more of these than that. Named,
@@ -51,9 +56,9 @@ const LARGE_PAGES = {
 }
 
 /** A small module that this many kinds of pages load is not worth a file for each set of them. */
-const NEARLY_ALL = Object.keys(PAGES).length - 2
+const NEARLY_ALL = Object.keys(PAGES).length - 1
 
-/** What these share with the sign-in page is loaded without the rest of that page. */
+/** They load what they share with pages before anything else, so for them it need not be split further. */
 const LISTS = ['catalog-list', 'request-list']
 
 /**
@@ -77,7 +82,7 @@ export async function groupByPages(app: UserConfig): Promise<CodeSplitting> {
 
   const [entrances, pages] = [each(ENTRANCES, loadedBy), each(PAGES, loadedBy)]
   const clientPage = loadedBy(CLIENT_PAGE)
-  const largePages = each(LARGE_PAGES, loadedBy)
+  const [later, largePages] = [each(LATER, loadedBy), each(LARGE_PAGES, loadedBy)]
   const words = TEXTS.map(loadedBy)
   const main = loadedBy([MAIN])
   const groupOf = (module: string): string | null => {
@@ -88,20 +93,19 @@ export async function groupByPages(app: UserConfig): Promise<CodeSplitting> {
     const namesOf = (sets: [string, Set<string>][]) => sets.filter(([, set]) => set.has(module)).map(([name]) => name)
     const entered = namesOf(entrances)
     const loading = namesOf(pages)
-    // Lists load it before any other files, so for them it need not be split further.
     const isListed = loading.some((page) => LISTS.includes(page))
-    const opened = isListed ? loading.filter((page) => page !== WAITING) : loading
-    const sharing = sharingOf(isListed ? opened : [...opened, ...namesOf(largePages)])
+    const sharing = sharingOf(isListed ? loading : [...loading, ...namesOf(later), ...namesOf(largePages)])
     // The client loads little that is for others, and no file for each set of pages that share a part.
     if (clientPage.has(module)) {
       if (entered.includes('sign-in')) return 'core'
-      if (entered[0] || loading.some((page) => LISTS.includes(page))) return 'client-and-lists'
-      return loading.length > 0 ? 'client-and-pages' : 'client'
+      if (entered[0] || isListed) return 'client-and-lists'
+      return sharing ? 'client-and-pages' : 'client'
     }
     if (entered.length > 1) return 'base'
     // All that these depend on is loaded by at least as many kinds of pages, so the shell waits for no other file.
-    if (!entered[0] && opened.length >= NEARLY_ALL) return 'shell'
-    if (entered[0] === 'sign-in' && sharing) return isListed ? 'sign-in-and-lists' : 'sign-in-and-pages'
+    if (!entered[0] && loading.length >= NEARLY_ALL) return 'shell'
+    // What the sign-in page shares comes without the rest of it.
+    if (entered[0] === 'sign-in' && sharing) return `sign-in-and-${sharing}`
     return entered[0] ?? sharing
   }
   return { includeDependenciesRecursively: false, groups: [{ name: groupOf }] }
@@ -109,13 +113,15 @@ export async function groupByPages(app: UserConfig): Promise<CodeSplitting> {
 
 /** One page to the others: what they share with these comes as one file, not as one for each set of the three. */
 const CATALOGS = ['catalogs', 'catalog-page', 'catalog-form']
-/** What the page of a request shares with as many more kinds of pages is little, and not worth a file for each set. */
+/** What the page of a request shares with this many other kinds of pages is little, and not worth a file for each set. */
 const SEVERAL = 2
 
 /** The file for what these pages share. A page that loads a module loads the file of all that it depends on. */
 function sharingOf(pages: string[]): string | null {
   const others = new Set(pages.map((page) => (CATALOGS.includes(page) ? 'catalogs' : page)))
   const isOfRequest = others.delete('request')
+  // Who loads one select loads nearly all that any of them needs.
+  if (!isOfRequest && others.has('selects')) return 'selects'
   if (!isOfRequest) return (others.size > 1 ? [...others] : pages).join('-and-') || null
   const kinds = new Set([...others].map((page) => (page in LARGE_PAGES ? 'large' : page)))
   return kinds.size < SEVERAL ? ['request', ...kinds].join('-and-') : 'several'

@@ -1,6 +1,5 @@
-// Imported by its own path: the package's index brings all other inputs along, which a list does not need.
-import Input from 'antd/es/input/Input'
 import { EMAIL_TYPING } from '#src/kit/inputs/email-typing.ts'
+import { LazyInput } from '#src/kit/inputs/lazy-inputs.ts'
 import type { Field, ShownValue } from './field.ts'
 import { inputOf } from './input-of.tsx'
 
@@ -14,5 +13,5 @@ function EmailCell({ value }: ShownValue) {
 
 /** An email address: a mailto link. */
 export function email(): Field {
-  return { Cell: EmailCell, Input: inputOf(Input, { ...EMAIL_TYPING, autoComplete: 'off' }) }
+  return { Cell: EmailCell, Input: inputOf(LazyInput, { ...EMAIL_TYPING, autoComplete: 'off' }) }
 }

@@ -1,6 +1,5 @@
-import { Select, type SelectProps } from 'antd'
 import { useState } from 'react'
-import { LabelledSelect } from '../kit/inputs/LabelledSelect.tsx'
+import { LazyFilterSelect, LazySelect } from '../kit/inputs/lazy-inputs.ts'
 import { useTexts } from '../providers/use-texts.ts'
 import type { FilterProps, FilterWordsProps, InputProps } from './field.ts'
 
@@ -12,11 +11,11 @@ export interface Options<Value extends string | number = string | number> {
 /** The input and the filter of a value chosen from a list. The filter may accept several. */
 export function chosenFrom(useOptions: () => Options, { severalInFilter = false } = {}) {
   return {
-    Input: (props: InputProps) => <LabelledSelect {...props} {...useOptions()} />,
+    Input: (props: InputProps) => <LazySelect {...props} {...useOptions()} />,
     Filter(props: FilterProps) {
       const { options, loading } = useOptions()
       const texts = options.map(({ value, label }) => ({ value: String(value), label }))
-      return <FilterSelect {...props} options={texts} loading={loading} isMultiple={severalInFilter} />
+      return <LazyFilterSelect {...props} options={texts} loading={loading} isMultiple={severalInFilter} />
     },
     FilterWords({ label, value }: FilterWordsProps) {
       const { options } = useOptions()
@@ -25,35 +24,6 @@ export function chosenFrom(useOptions: () => Options, { severalInFilter = false 
       return `${label}: ${chosen.map(nameOf).join(', ')}`
     },
   }
-}
-
-interface FilterSelectProps extends FilterProps, Pick<SelectProps, 'options' | 'loading'> {
-  /** Several values may be chosen; they are sent separated by commas. */
-  isMultiple: boolean
-}
-
-/** A filter that offers values to choose from. */
-export function FilterSelect({ label, value, onChange, options, isMultiple, loading }: FilterSelectProps) {
-  return (
-    <Select
-      aria-label={label}
-      placeholder={label}
-      allowClear
-      showSearch
-      mode={isMultiple ? 'multiple' : undefined}
-      maxTagCount="responsive"
-      maxTagPlaceholder={(left) => `+${left.length}`}
-      optionFilterProp="label"
-      loading={loading}
-      options={options}
-      value={isMultiple ? (value?.split(',') ?? []) : value}
-      onChange={(chosen: string | string[] | undefined) =>
-        onChange(Array.isArray(chosen) ? chosen.join(',') || undefined : chosen)
-      }
-      popupMatchSelectWidth={false}
-      style={{ minWidth: 128, maxWidth: 'var(--filter-width, 280px)', flex: '1 1 128px' }}
-    />
-  )
 }
 
 interface GrowingSelectProps<Value extends string | number>
@@ -78,7 +48,7 @@ export function GrowingSelect<Value extends string | number>({
   const isThere = options.some(({ label }) => label.toLowerCase() === typed.toLowerCase())
   const added = typed === '' || isThere ? null : newValue(typed)
   return (
-    <LabelledSelect
+    <LazySelect
       {...rest}
       allowClear
       onChange={(chosen: Value | undefined) => {

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { ResourceName } from '#contract/resources.ts'
-import { ReferenceMultiSelect } from '../kit/inputs/ReferenceMultiSelect.tsx'
-import { ReferenceSelect } from '../kit/inputs/ReferenceSelect.tsx'
+import styles from '../kit/inputs/filter.module.css'
+import { LazyReferenceMultiSelect, LazyReferenceSelect } from '../kit/inputs/lazy-inputs.ts'
 import type { ReferenceSource } from '../kit/inputs/reference-source.ts'
 import { type Referred, useReferenceOptions } from '../kit/inputs/use-reference-options.ts'
 import { useMay } from '../providers/use-may.ts'
@@ -50,15 +50,15 @@ export function reference({ source, of, page, none }: ReferenceOptions): Field {
     const { row } = useFormContext()
     const known = row && read(row)
     return (
-      <ReferenceSelect {...rest} source={source} value={value as number | null} onChange={onChange} known={known} />
+      <LazyReferenceSelect {...rest} source={source} value={value as number | null} onChange={onChange} known={known} />
     )
   }
 
   function ReferenceFilter({ label, value, onChange }: FilterProps) {
     const { t } = useTexts()
     return (
-      <div style={{ minWidth: 128, maxWidth: 'var(--filter-width, 280px)', flex: '1 1 128px' }}>
-        <ReferenceMultiSelect
+      <div className={styles.filter}>
+        <LazyReferenceMultiSelect
           source={source}
           aria-label={label}
           placeholder={label}

@@ -1,5 +1,6 @@
-import { Select, Tag } from 'antd'
+import { Tag } from 'antd'
 import type { TagType } from '#contract/tags.ts'
+import { LazySelect } from '../kit/inputs/lazy-inputs.ts'
 import type { Field, InputProps, ShownValue } from './field.ts'
 import { chosenFrom } from './options.tsx'
 import { useTagNames } from './use-tag-names.ts'
@@ -28,16 +29,15 @@ export function tags(type: TagType): Field {
     return { options: names.map((name) => ({ value: name, label: name })), loading: isFetching }
   }
 
-  function TagsInput({ value, onChange, 'aria-required': _required, ...rest }: InputProps) {
+  function TagsInput({ value, onChange, ...rest }: InputProps) {
     return (
-      <Select
+      <LazySelect
         {...rest}
         {...useOptions()}
         mode="tags"
         tokenSeparators={[',']}
         value={(value as string[] | undefined) ?? []}
         onChange={onChange}
-        style={{ width: '100%' }}
       />
     )
   }

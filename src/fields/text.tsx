@@ -1,5 +1,4 @@
-// Imported by its own path: the package's index brings all other inputs along, which a list does not need.
-import Input from 'antd/es/input/Input'
+import { LazyInput } from '../kit/inputs/lazy-inputs.ts'
 import { lazyPage } from '../kit/page/lazy-page.ts'
 import type { Field, ShownValue } from './field.ts'
 import { inputOf } from './input-of.tsx'
@@ -16,7 +15,7 @@ function LongTextView({ value }: ShownValue) {
 
 /** One line of text. */
 export function text(): Field {
-  return { Cell: TextCell, Input: inputOf(Input, { autoComplete: 'off' }) }
+  return { Cell: TextCell, Input: inputOf(LazyInput, { autoComplete: 'off' }) }
 }
 
 /** Several lines of text; Enter starts a new one, Ctrl+Enter is left to the form. */

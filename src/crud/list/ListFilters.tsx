@@ -1,3 +1,4 @@
+import { FieldFilter } from '#src/fields/FieldFilter.tsx'
 import { fieldOf } from '#src/fields/field.ts'
 import type { ListPartProps } from '#src/kit/list/list-address.ts'
 import { useTexts } from '#src/providers/use-texts.ts'
@@ -20,7 +21,8 @@ function ListFilter({ name, address }: ListPartProps & { name: string }) {
   const { Filter } = fieldOf(resource, name)
   if (!Filter) throw new Error(`${resource.name} is filtered by ${name}, which has no filter`)
   return (
-    <Filter
+    <FieldFilter
+      Filter={Filter}
       label={t(`${resource.name}.fields.${name}`)}
       value={address.filters[name]}
       onChange={(value) => address.filterBy({ [name]: value })}

@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react'
+import { loadInputs } from '#src/kit/inputs/lazy-inputs.ts'
 import { type LazyPage, lazyPage } from '#src/kit/page/lazy-page.ts'
 import type { Resource, ResourceEntry, ScreenName } from '../resource.ts'
 import { ResourceProvider } from '../resource-context.ts'
@@ -8,12 +9,17 @@ interface ScreenModule {
   askAhead?: (resource: Resource) => Promise<void>
 }
 
-/** One import per screen, so that a list does not load the forms. */
+/** One import per screen, so that a list does not load the forms. A form comes with its inputs. */
 const SCREENS: Record<ScreenName, () => Promise<ScreenModule>> = {
   list: () => import('../list/ListScreen.tsx'),
-  create: () => import('../form/CreateScreen.tsx'),
-  edit: () => import('../form/EditScreen.tsx'),
+  create: () => withInputs(import('../form/CreateScreen.tsx')),
+  edit: () => withInputs(import('../form/EditScreen.tsx')),
   show: () => import('../show/ShowScreen.tsx'),
+}
+
+async function withInputs(screen: Promise<ScreenModule>): Promise<ScreenModule> {
+  const [loaded] = await Promise.all([screen, loadInputs()])
+  return loaded
 }
 
 const opened = new Map<string, LazyPage<object>>()

@@ -2,10 +2,14 @@ import { FilterOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { loadSelects } from '../inputs/lazy-inputs.ts'
 import { lazyPage } from '../page/lazy-page.ts'
 import type { ListPartProps } from './list-address.ts'
 
-const FiltersDrawer = lazyPage(() => import('./FiltersDrawer.tsx'))
+const FiltersDrawer = lazyPage(async () => {
+  const [drawer] = await Promise.all([import('./FiltersDrawer.tsx'), loadSelects()])
+  return drawer
+})
 
 /** Opens the filters, its children, on a phone; counts the active ones. */
 export function FiltersButton({ address, children }: ListPartProps & { children: ReactNode }) {

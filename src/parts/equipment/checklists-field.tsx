@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { fillPath, PATHS } from '#contract/paths.ts'
 import type { Field, InputProps, ShownValue } from '#src/fields/field.ts'
 import { useFormContext } from '#src/fields/form-context.ts'
-import { ReferenceMultiSelect } from '#src/kit/inputs/ReferenceMultiSelect.tsx'
+import { LazyReferenceMultiSelect } from '#src/kit/inputs/lazy-inputs.ts'
 import type { Referred } from '#src/kit/inputs/use-reference-options.ts'
 import { CHECKLISTS } from '#src/parts/reference-sources.ts'
 import { useMay } from '#src/providers/use-may.ts'
@@ -27,7 +27,13 @@ function ChecklistsView({ value }: ShownValue) {
 function ChecklistsInput({ value, onChange, ...rest }: InputProps) {
   const known = (useFormContext().row?.checklists ?? []) as Referred[]
   return (
-    <ReferenceMultiSelect {...rest} source={CHECKLISTS} value={value as number[]} onChange={onChange} known={known} />
+    <LazyReferenceMultiSelect
+      {...rest}
+      source={CHECKLISTS}
+      value={value as number[]}
+      onChange={onChange}
+      known={known}
+    />
   )
 }
 

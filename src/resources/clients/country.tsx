@@ -2,7 +2,7 @@ import { COUNTRY_CODES, type Country } from '#contract/phone-masks.ts'
 import { choice } from '#src/fields/choice.tsx'
 import type { Field, InputProps, ShownValue } from '#src/fields/field.ts'
 import { phone } from '#src/fields/phone.tsx'
-import { LabelledSelect } from '#src/kit/inputs/LabelledSelect.tsx'
+import { LazySelect } from '#src/kit/inputs/lazy-inputs.ts'
 import { lazyPage } from '#src/kit/page/lazy-page.ts'
 import { useClientCountry } from '#src/parts/clients/use-client-country.ts'
 import { useTexts } from '#src/providers/use-texts.ts'
@@ -31,7 +31,7 @@ function CountryInput({ onChange, ...props }: InputProps) {
   const { t } = useTexts()
   const home = t(`guest.countries.${useClientCountry()}`)
   return (
-    <LabelledSelect
+    <LazySelect
       {...props}
       allowClear
       placeholder={t('clients.accountCountry', { country: home })}

@@ -61,6 +61,13 @@ it('loads no library of schemas first: it weighs as much as a list', () => {
   expect(chainsTo('zod')).toEqual([])
 })
 
+it.each(['antd.Select', 'antd.Input', 'antd/es/input/Input', 'antd.Alert', 'antd.Form', 'antd.AutoComplete'])(
+  'loads no %s before the rows of a list: filters come after them, and forms bring their own inputs',
+  (heavy) => {
+    expect(chainsTo(heavy)).toEqual([])
+  },
+)
+
 it.each(['zod', 'react-imask', 'antd.Form', 'antd.Select', 'antd.Result', 'antd.Typography', 'antd.Progress'])(
   'loads no %s on a phone',
   (heavy) => {

@@ -1,6 +1,7 @@
 import { FilterOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useState } from 'react'
+import { FieldFilter } from '#src/fields/FieldFilter.tsx'
 import { FiltersInWords } from '#src/fields/FiltersInWords.tsx'
 import { useTexts } from '#src/providers/use-texts.ts'
 import { useIsPhone } from '#src/theme/use-is-phone.ts'
@@ -28,8 +29,9 @@ export function Filters({ address, names }: { address: AnalyticsControl; names: 
             const { Filter } = filterFields[name]
             return (
               Filter && (
-                <Filter
+                <FieldFilter
                   key={name}
+                  Filter={Filter}
                   label={t(`requests.fields.${name}`)}
                   value={address.filters[name]}
                   onChange={(value) => address.filterBy({ [name]: value })}
