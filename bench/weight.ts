@@ -24,6 +24,7 @@ const PAGES: Page[] = [
   { what: 'Sign-in page', path: '/sign-in', most: 210 },
   { what: 'First list page (clients)', path: '/clients', most: 420, role: 'admin' },
   { what: 'Requests, as a list', path: '/requests', most: 420, role: 'admin' },
+  { what: 'The same, as an executor', path: '/requests', most: 420, role: 'executor' },
   { what: 'Day of an executor', path: '/tasks', most: 410, role: 'executor' },
   { what: 'Request, as its executor', path: '/requests/:request', most: 410, role: 'executor' },
 ]
