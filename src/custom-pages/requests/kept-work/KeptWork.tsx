@@ -59,25 +59,30 @@ function Decision({ request, kept }: { request: RequestPage; kept: KeptOperation
 
   return (
     <Flex vertical gap="middle">
-      {[...Map.groupBy(kept, ({ user }) => user.id).values()].map((ofUser) => (
-        <section key={ofUser[0]?.user.id}>
-          <div>
-            <strong>{ofUser[0]?.user.name}</strong> <Text type="secondary">{t('keptWork.why')}</Text>
-          </div>
-          <ul className={styles.list}>
-            {ofUser.map((operation) => (
-              <li key={operation.id}>
-                <Checkbox
-                  checked={!unchosen.has(operation.id)}
-                  onChange={({ target }) => choose(operation.id, target.checked)}
-                >
-                  <KeptLine operation={operation} />
-                </Checkbox>
-              </li>
-            ))}
-          </ul>
-        </section>
-      ))}
+      {[...Map.groupBy(kept, groupOf).values()].map(([first, ...others]) => {
+        if (!first) return null
+        const { user, reason } = first
+        return (
+          <section key={groupOf(first)}>
+            <div>
+              <strong>{user.name}</strong>{' '}
+              <Text type="secondary">{reason ? t(`keptWork.reasons.${reason}`) : t('keptWork.why')}</Text>
+            </div>
+            <ul className={styles.list}>
+              {[first, ...others].map((operation) => (
+                <li key={operation.id}>
+                  <Checkbox
+                    checked={!unchosen.has(operation.id)}
+                    onChange={({ target }) => choose(operation.id, target.checked)}
+                  >
+                    <KeptLine operation={operation} />
+                  </Checkbox>
+                </li>
+              ))}
+            </ul>
+          </section>
+        )
+      })}
       <Flex gap="small" wrap>
         <Button
           type="primary"
@@ -110,15 +115,20 @@ function Decision({ request, kept }: { request: RequestPage; kept: KeptOperation
   )
 }
 
+/** Work of one user that was kept for one reason. */
+function groupOf({ user, reason }: KeptOperation): string {
+  return `${user.id} ${reason}`
+}
+
 function KeptLine({ operation }: { operation: KeptOperation }) {
   const { t } = useTranslation()
-  const { call, subject: about, detail, happened_at, is_clock_uncertain, reason, message } = operation
+  const { call, subject: about, detail, happened_at, is_clock_uncertain, message } = operation
   return (
     <>
       <DateTime at={happened_at} /> {t(`shell.connection.calls.${call}`)}
       {about && `: ${about}`}
       {detail && ` — ${detail}`} {is_clock_uncertain && <Tag>{t('keptWork.uncertain')}</Tag>}
-      {reason && <Text type="secondary">{message ?? t(`keptWork.reasons.${reason}`)}</Text>}
+      {message && <Text type="secondary">{message}</Text>}
     </>
   )
 }

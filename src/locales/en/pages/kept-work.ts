@@ -3,7 +3,7 @@ import type { keptWork as ru } from '#src/locales/ru/pages/kept-work.ts'
 
 export const keptWork: Translated<typeof ru> = {
   title: 'Work on site awaits a decision',
-  why: '— done offline, after the request had changed',
+  why: '— offline, after the request had changed',
   inOffice:
     'What you did arrived after the request had changed. The office is dealing with it, nothing is needed from you.',
   waits: 'A technician worked offline after the request had changed. The manager of the request decides.',
@@ -17,15 +17,15 @@ export const keptWork: Translated<typeof ru> = {
   discardReason: 'Why it is not accepted',
   uncertain: "the phone's clock was off",
   reasons: {
-    cancelled: 'the request was cancelled',
-    reassigned: 'another technician had the request',
-    finished: 'the work was already finished',
-    not_started: 'the work had not been started',
-    checklist_finished: 'the checklist was already finished',
-    not_possible: 'no longer possible in this request',
-    unknown_call: 'the app sent an unknown action',
-    malformed: 'the app sent something unreadable',
-    not_found: 'there is no such request',
-    other_content: 'something else was sent under this number',
+    cancelled: '— offline; the request was cancelled',
+    reassigned: '— offline; another technician had the request',
+    finished: '— offline; the work was already finished',
+    not_started: '— offline; the work had not been started',
+    checklist_finished: '— offline; the checklist was already finished',
+    not_possible: '— offline; no longer possible in this request',
+    unknown_call: '— offline; the app sent an unknown action',
+    malformed: '— offline; the app sent something unreadable',
+    not_found: '— offline; there is no such request',
+    other_content: '— offline; something else was sent under this number',
   },
 }
