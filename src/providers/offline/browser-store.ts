@@ -1,14 +1,36 @@
-import type { DBSchema, IDBPDatabase } from 'idb'
+import type { DBSchema, IDBPDatabase, StoreNames } from 'idb'
+import type { RequestPage } from '#contract/requests/request-rows.ts'
 import type { Draft } from './drafts.ts'
+import type { Device } from './kept-actor.ts'
 import type { Operation } from './operations.ts'
 
 interface Stores extends DBSchema {
   drafts: { key: [owner: string, name: string]; value: Draft }
   operations: { key: string; value: Operation; indexes: { owner: string } }
+  /** Requests of the signed-in user, as the server answers them. */
+  requests: {
+    key: [owner: string, id: number]
+    value: { owner: string; id: number; etag: string; page: RequestPage; pulled_at: string }
+  }
+  /** Their bytes as they are: WebKit loses Blobs. */
+  photos: {
+    key: [owner: string, sha256: string]
+    value: {
+      owner: string
+      sha256: string
+      bytes: ArrayBuffer
+      mime: string
+      name: string
+      size: number
+      taken_at: string
+    }
+  }
+  /** One row, about this browser. */
+  device: { key: string; value: Device }
 }
 
 const DATABASE = 'naryad'
-const VERSION = 1
+const VERSION = 2
 
 let opening: Promise<IDBPDatabase<Stores> | null> | null = null
 
@@ -23,15 +45,30 @@ export function browserStore(): Promise<IDBPDatabase<Stores> | null> {
 
 async function open(): Promise<IDBPDatabase<Stores>> {
   const { openDB } = await import('idb')
-  return openDB<Stores>(DATABASE, VERSION, {
-    upgrade(database) {
-      database.createObjectStore('drafts', { keyPath: ['owner', 'name'] })
-      database.createObjectStore('operations', { keyPath: 'id' }).createIndex('owner', 'owner')
-    },
+  const callbacks = {
+    upgrade: addMissingStores,
     // A newer version of the application, in another tab, wants to upgrade the stores.
-    blocking: (_current, _blocked, event) => (event.target as IDBDatabase).close(),
+    blocking(_current: number, _blocked: number | null, event: IDBVersionChangeEvent) {
+      ;(event.target as IDBDatabase).close()
+      opening = null
+    },
     terminated() {
       opening = null
     },
+  }
+  return openDB<Stores>(DATABASE, VERSION, callbacks).catch((error: unknown) => {
+    if (!(error instanceof DOMException) || error.name !== 'VersionError') throw error
+    // A newer build has upgraded the stores, and left those that this one knows.
+    return openDB<Stores>(DATABASE, undefined, callbacks)
   })
+}
+
+/** From any version: what is there stays, with its rows. */
+function addMissingStores(database: IDBPDatabase<Stores>) {
+  const isMissing = (name: StoreNames<Stores>) => !database.objectStoreNames.contains(name)
+  if (isMissing('drafts')) database.createObjectStore('drafts', { keyPath: ['owner', 'name'] })
+  if (isMissing('operations')) database.createObjectStore('operations', { keyPath: 'id' }).createIndex('owner', 'owner')
+  if (isMissing('requests')) database.createObjectStore('requests', { keyPath: ['owner', 'id'] })
+  if (isMissing('photos')) database.createObjectStore('photos', { keyPath: ['owner', 'sha256'] })
+  if (isMissing('device')) database.createObjectStore('device', { keyPath: 'id' })
 }

@@ -62,5 +62,6 @@ async function emptyBrowser() {
   localStorage.clear()
   sessionStorage.clear()
   const store = await browserStore()
-  await Promise.all([store?.clear('drafts'), store?.clear('operations')])
+  const names = store ? [...store.objectStoreNames] : []
+  await Promise.all(names.map((name) => store?.clear(name)))
 }
