@@ -4,6 +4,7 @@ import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
 import { watchBack } from './providers/back.ts'
 import { startI18n } from './providers/i18n.ts'
+import { watchLeftSession } from './providers/session.ts'
 import './shell/base.css'
 import './shell/print.css'
 
@@ -11,6 +12,7 @@ import './shell/print.css'
 // add 3 kB to every page.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
 watchBack()
+watchLeftSession()
 await startI18n()
 
 const root = document.getElementById('root')

@@ -1,32 +1,92 @@
 import { useSyncExternalStore } from 'react'
 import type { RouteTable } from '#contract/index.ts'
+import { AWAY_DAYS_MAX } from '#contract/limits.ts'
 import type { Answer } from '#contract/route.ts'
 import { api } from './api.ts'
-import { isApiError } from './api-error.ts'
+import { isApiError, isServerAway } from './api-error.ts'
+import { isConnected, onConnectionChange } from './connection.ts'
+import { dropKeptActor, keepActor, keptActor } from './offline/kept-actor.ts'
 import { dropToken, nameSessionOwner, sessionOwner } from './session.ts'
 import { seenAs, viewAsOneself } from './view-as.ts'
 
 /** The signed-in user with their account and permissions. */
 export type Actor = Answer<RouteTable['auth']['check']>
 
+/** The server has not been reached for longer than the app opens without it. */
+export class AwayTooLong extends Error {}
+
+const AWAY_MAX_MS = AWAY_DAYS_MAX * 24 * 60 * 60 * 1000
+/** After this the app opens with what the server last said, while the call goes on. */
+const PATIENCE_MS = 2_000
+/** How often a server that answers with errors is asked again. */
+const CONFIRM_EVERY_MS = 30_000
+
 let actor: Actor | null = null
 let loading: Promise<Actor> | null = null
+let opening: Promise<Actor> | null = null
+/** Set while the actor is the kept one, whom the server has not named yet. */
+let confirming: ReturnType<typeof setInterval> | null = null
 const listeners = new Set<() => void>()
 
 export function currentActor(): Actor | null {
   return actor
 }
 
-/** Asks the server once; later calls get the same answer until it is reloaded. */
+/**
+ * Asks the server once; later calls get the same answer until it is reloaded. While the server cannot be asked, an
+ * executor is whom it named last.
+ * @throws AwayTooLong when that was too long ago
+ */
 export async function loadActor(): Promise<Actor> {
-  return actor ?? reloadActor()
+  if (actor) return actor
+  opening ??= askOrRemember().finally(() => {
+    opening = null
+  })
+  return opening
+}
+
+async function askOrRemember(): Promise<Actor> {
+  const asked = reloadActor()
+  // Handled below, or by the next call after the app has opened.
+  asked.catch(() => undefined)
+  const kept = seenAs() === null ? await keptActor(sessionOwner()) : null
+  if (!kept) return asked
+  const isRecent = Math.abs(Date.now() - kept.at) <= AWAY_MAX_MS
+  try {
+    const answer = await (isRecent ? Promise.race([asked, wait(PATIENCE_MS)]) : asked)
+    if (answer) return answer
+  } catch (error) {
+    if (!isServerAway(error)) throw error
+    if (!isRecent) throw new AwayTooLong()
+  }
+  confirming ??= setInterval(confirmActor, CONFIRM_EVERY_MS)
+  setActor(kept.actor)
+  return kept.actor
+}
+
+/** Once the server can be asked again; when it names no one, the session is over as at any other call. */
+function confirmActor() {
+  if (confirming !== null && isConnected()) reloadActor().catch(() => undefined)
+}
+
+onConnectionChange(confirmActor)
+
+function wait(ms: number): Promise<null> {
+  return new Promise((resolve) => setTimeout(() => resolve(null), ms))
+}
+
+/** Whether the user carries out requests, and so needs the app where there is no connection. */
+export function mayExecute({ permissions }: Pick<Actor, 'permissions'>): boolean {
+  return permissions.includes('requests:execute:allowed') || permissions.includes('requests:execute:manager')
 }
 
 export function reloadActor(): Promise<Actor> {
   loading ??= fetchActor()
     .then((answer) => {
       nameSessionOwner(ownerOf(answer))
+      stopConfirming()
       setActor(answer)
+      if (!answer.seen_as) void (mayExecute(answer) ? keepActor(ownerOf(answer), answer) : dropKeptActor())
       return answer
     })
     .catch((error: unknown) => {
@@ -78,7 +138,13 @@ export function keepUser(changed: Partial<Actor['user']>) {
 }
 
 export function forgetActor() {
+  stopConfirming()
   setActor(null)
+}
+
+function stopConfirming() {
+  if (confirming !== null) clearInterval(confirming)
+  confirming = null
 }
 
 interface Owned {

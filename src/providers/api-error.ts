@@ -69,6 +69,11 @@ export function isConnectionError(error: unknown): error is ApiError {
   return isApiError(error) && error.status === 0
 }
 
+/** Whether the server could not be asked: no connection, or it or what stands before it fails. */
+export function isServerAway(error: unknown): boolean {
+  return isApiError(error) && (error.status === 0 || error.status >= 500)
+}
+
 export function isApiError(error: unknown, code?: ErrorCode): error is ApiError {
   return error instanceof ApiError && (!code || error.code === code)
 }

@@ -5,7 +5,7 @@ import { reportUnreachable } from './connection.ts'
 import { newKey } from './new-key.ts'
 import { asOwnChange } from './own-changes.ts'
 import { apiRoot, type RouteAddress, routeTable } from './route-table.ts'
-import { currentToken, renewSession } from './session.ts'
+import { currentToken, endLeftSession, hasSession, renewSession } from './session.ts'
 import { signInAgain } from './sign-in-again.ts'
 import { type Incoming, type Outgoing, payloadOf, send } from './transport.ts'
 import { seenAs } from './view-as.ts'
@@ -108,6 +108,7 @@ async function sendInSession(
   outgoing: Outgoing,
   isBackground = false,
 ): Promise<Incoming> {
+  if (!hasSession()) await endLeftSession()
   if (isPublic) return sendPatiently(outgoing)
   const token = currentToken() ?? ((await renewSession()) ? currentToken() : null)
   try {

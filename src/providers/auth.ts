@@ -11,7 +11,7 @@ import { adoptLocale } from './i18n.ts'
 import { forgetLists } from './list-memory.ts'
 import { isLocaleChosen, releaseLocale } from './locale.ts'
 import { rememberReturnAddress, takeReturnAddress } from './return-address.ts'
-import { beginSession, forgetSession, hasSession } from './session.ts'
+import { beginSession, forgetSession, hasSession, leaveSession } from './session.ts'
 import { withdrawAllUndo } from './undo-key.ts'
 import { viewAsOneself } from './view-as.ts'
 
@@ -71,11 +71,9 @@ export const authProvider = {
     }
   },
 
-  /** Ends the session on the server first; when that cannot be reached, the session still ends here. */
   async logout() {
     viewAsOneself()
-    await api.auth.logout().catch(() => undefined)
-    forgetSession()
+    await leaveSession()
     void import('./push.ts').then(({ closePushes }) => closePushes()).catch(() => undefined)
     withdrawAllUndo()
     forgetLists()

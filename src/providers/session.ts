@@ -1,5 +1,7 @@
 import type { Tokens } from '#contract/auth/auth.ts'
-import { answeredForServer, isApiError } from './api-error.ts'
+import { answeredForServer, isApiError, isServerAway } from './api-error.ts'
+import { isConnected, onConnectionChange } from './connection.ts'
+import { dropKeptActor } from './offline/kept-actor.ts'
 import { apiRoot, routeTable } from './route-table.ts'
 import { type Incoming, payloadOf, send } from './transport.ts'
 
@@ -8,6 +10,11 @@ import { type Incoming, payloadOf, send } from './transport.ts'
  * and its change tells other tabs about a sign-out or another user.
  */
 const HINT_KEY = 'naryad.session'
+
+/** Set while a session that was ended in this browser goes on at the server. */
+const LEFT_KEY = 'naryad.session.left'
+/** How long signing out waits for the server. */
+const LEAVING_MAX_MS = 2_000
 
 /** The hint's value until the server has named the owner. */
 const OWNER_UNKNOWN = 'unknown'
@@ -19,6 +26,7 @@ let accessToken: string | null = null
 let ownChoice: string | null = null
 let isLeaving = false
 let renewal: Promise<boolean> | null = null
+let ending: Promise<void> | null = null
 
 /** The access token lives in memory only: a script that reads the storage finds nothing. */
 export function currentToken(): string | null {
@@ -53,9 +61,69 @@ export function dropToken() {
   accessToken = null
 }
 
+/** With what is kept in the browser for the user to work without a connection, except what waits to be sent. */
 export function forgetSession() {
   accessToken = null
   localStorage.removeItem(HINT_KEY)
+  void dropKeptActor()
+}
+
+/**
+ * Ends the session: here in any case, and at the server as soon as it can be reached. In the browser's storage and not
+ * in memory, because a page that signs out is often closed next.
+ */
+export async function leaveSession(): Promise<void> {
+  localStorage.setItem(LEFT_KEY, '')
+  localStorage.removeItem(HINT_KEY)
+  await Promise.race([
+    endLeftSession().catch(() => undefined),
+    new Promise((resolve) => setTimeout(resolve, LEAVING_MAX_MS)),
+  ])
+  forgetSession()
+}
+
+/**
+ * Ends at the server the session that was left here; without one does nothing. To be awaited before any call of a page
+ * without a session, so that none comes before it.
+ * @throws ApiError when the server cannot be asked
+ */
+export function endLeftSession(): Promise<void> {
+  if (!isLeft()) return Promise.resolve()
+  ending ??= endAtServer(accessToken).finally(() => {
+    ending = null
+  })
+  return ending
+}
+
+/** Does so now, or once there is a connection, without waiting for a call. */
+export function watchLeftSession(): () => void {
+  const end = () => {
+    if (isConnected()) endLeftSession().catch(() => undefined)
+  }
+  end()
+  return onConnectionChange(end)
+}
+
+function isLeft(): boolean {
+  return localStorage.getItem(LEFT_KEY) !== null
+}
+
+async function endAtServer(known: string | null): Promise<void> {
+  const { method, path } = routeTable.auth.logout
+  try {
+    const token = known ?? (await refreshTokens()).access_token
+    await send({ method, url: apiRoot + path, token })
+  } catch (error) {
+    if (!isRefusal(error)) throw error
+    // An expired token says nothing about the session.
+    if (known) return endAtServer(null)
+  }
+  localStorage.removeItem(LEFT_KEY)
+}
+
+/** The server has answered that there is no such session. */
+function isRefusal(error: unknown): boolean {
+  return isApiError(error) && !isServerAway(error) && error.status !== 429
 }
 
 /**
@@ -72,15 +140,22 @@ export function renewSession(isThere = hasSession()): Promise<boolean> {
 }
 
 async function exchange(): Promise<boolean> {
-  const { method, path } = routeTable.auth.refresh
   try {
-    beginSession(await tokensOf(await send({ method, url: apiRoot + path, body: {} })))
+    const tokens = await refreshTokens()
+    if (isLeft()) return false
+    beginSession(tokens)
     return true
   } catch (error) {
-    if (!isApiError(error) || error.status === 0 || error.status >= 500 || error.status === 429) throw error
+    if (!isRefusal(error)) throw error
     forgetSession()
     return false
   }
+}
+
+/** @throws ApiError when there is no session, or when the server could not be asked */
+async function refreshTokens(): Promise<AccessTokens> {
+  const { method, path } = routeTable.auth.refresh
+  return tokensOf(await send({ method, url: apiRoot + path, body: {} }))
 }
 
 async function tokensOf(incoming: Incoming): Promise<AccessTokens> {

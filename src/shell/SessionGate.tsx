@@ -6,9 +6,10 @@ import { Navigate } from 'react-router'
 import { useOperationAnswers } from '../custom-pages/requests/unsent/use-operation-answers.ts'
 import { LoadFailed } from '../kit/page/LoadFailed.tsx'
 import { usePageTitle } from '../kit/page/use-page-title.ts'
-import { type Actor, onActorChange, ownerOf, reloadActor, useActor } from '../providers/actor.ts'
+import { type Actor, AwayTooLong, onActorChange, ownerOf, reloadActor, useActor } from '../providers/actor.ts'
 import { subscribeToLive } from '../providers/live/live.ts'
 import { closeOperationLog, openOperationLog } from '../providers/offline/operation-log.ts'
+import { AwayPage } from './AwayPage.tsx'
 import { SessionKeeper } from './SessionKeeper.tsx'
 import { ShellSkeleton } from './ShellSkeleton.tsx'
 import { useHeartbeat } from './use-heartbeat.ts'
@@ -36,6 +37,7 @@ export function SessionGate({ page, children }: SessionProps) {
 
   // Once there is an actor, the session's end is SessionKeeper's matter: it must not cost what was typed.
   if (!actor && check?.redirectTo) return <Navigate to={check.redirectTo} replace />
+  if (!actor && check?.error instanceof AwayTooLong) return <AwayPage onRetry={() => void refetch()} />
   if (!actor && check?.error) return <LoadFailedPage error={check.error} onRetry={() => void refetch()} />
   if (!actor || !isPageLoaded) return <ShellSkeleton />
   return (

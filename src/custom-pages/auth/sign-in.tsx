@@ -7,6 +7,7 @@ import { GuestLayout } from './GuestLayout.tsx'
 import styles from './SignInForm.module.css'
 import { SignInForm } from './SignInForm.tsx'
 import { SsoButtons } from './SsoButtons.tsx'
+import { WorkLeftBehind } from './WorkLeftBehind.tsx'
 
 const NOTICES = {
   passwordChanged: 'guest.reset.done',
@@ -38,6 +39,7 @@ export default function SignInPage() {
       }
     >
       {notice && <Alert type="success" showIcon message={t(NOTICES[notice])} className={styles.notice} />}
+      <WorkLeftBehind />
       <SignInForm
         email={email}
         submitText={t('guest.signIn.submit')}

@@ -11,6 +11,8 @@ export const guest: Translated<typeof ru> = {
     submit: 'Sign in',
     noAccount: 'No account yet?',
     signUp: 'Sign up',
+    left_one: '{{name}}: {{count}} action not sent yet. Sign in again to send it.',
+    left_other: '{{name}}: {{count}} actions not sent yet. Sign in again to send them.',
   },
   signUp: {
     title: 'Sign up your company',

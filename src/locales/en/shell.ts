@@ -106,6 +106,13 @@ export const shell: Translated<typeof ru> = {
     date: '{{date}}',
   },
   failed: { title: 'Could not load', retry: 'Try again' },
+  away: {
+    title: 'Connect to continue',
+    text_one: 'The server could not be reached for more than {{count}} day. Connect, and the app opens by itself.',
+    text_other: 'The server could not be reached for more than {{count}} days. Connect, and the app opens by itself.',
+    waiting_one: '{{count}} action is kept in this browser and sent when the connection is back.',
+    waiting_other: '{{count}} actions are kept in this browser and sent when the connection is back.',
+  },
   connection: {
     lost: 'No connection. Your work on site is kept here and sent automatically',
     lostNewRequest: 'No connection. What you enter is kept in this browser: send the request once you are back online',

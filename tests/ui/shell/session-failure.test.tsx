@@ -2,12 +2,17 @@ import { useInvalidateAuthStore } from '@refinedev/core'
 import { act, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
+import { AWAY_DAYS_MAX } from '#contract/limits.ts'
 import { forgetActor } from '#src/providers/actor.ts'
 import { authProvider } from '#src/providers/auth.ts'
+import { keptActor } from '#src/providers/offline/kept-actor.ts'
+import type { Operation } from '#src/providers/offline/operations.ts'
+import { storeOperation } from '#src/providers/offline/stored-operations.ts'
 import { beginSession, forgetSession } from '#src/providers/session.ts'
 import { SessionGate } from '#src/shell/SessionGate.tsx'
 import { answerCalls } from '../support/crud-harness.tsx'
-import { actorOf } from '../support/signed-in.ts'
+import { network } from '../support/network.ts'
+import { actorOf, executor, signInAs } from '../support/signed-in.ts'
 import { renderIn } from '../support/speak.tsx'
 import { WithToasts } from '../support/WithToasts.tsx'
 
@@ -57,4 +62,28 @@ it('keeps the page and what was typed there while it is asked again who is signe
   await act(() => askAgain())
   expect(screen.getByLabelText('Заметка')).toBe(note)
   expect(note).toHaveProperty('value', 'Ключ у охраны')
+})
+
+it('who was away for too long is asked to connect, is told what waits, and is in as soon as they are connected', async () => {
+  await signInAs(executor(7))
+  await vi.waitFor(async () => expect(await keptActor('7:1')).not.toBeNull())
+  forgetActor()
+  await storeOperation({ id: 'a', owner: '7:1', position: 1, requestId: 31, call: 'start' } as unknown as Operation)
+  const now = Date.now()
+  vi.spyOn(Date, 'now').mockImplementation(() => now + (AWAY_DAYS_MAX + 1) * 24 * 60 * 60 * 1000)
+  const { goOff, comeBack } = network()
+  await goOff()
+  await renderIn(
+    'ru',
+    <WithToasts authProvider={authProvider}>
+      <SessionGate page={Promise.resolve()}>
+        <p>Страница</p>
+      </SessionGate>
+    </WithToasts>,
+  )
+  expect(await screen.findByRole('heading', { level: 1, name: 'Нужна связь с сервером' })).toBeTruthy()
+  expect(screen.getByText(/больше 7 дней/)).toBeTruthy()
+  expect(await screen.findByText(/^1 действие сохранено/)).toBeTruthy()
+  await comeBack()
+  expect(await screen.findByText('Страница')).toBeTruthy()
 })
