@@ -35,6 +35,8 @@ export default defineConfig({
     baseURL,
     locale: 'ru-RU',
     timezoneId: 'Europe/Moscow',
+    // A journey's answers come from the server or from the test; those about the service worker allow it.
+    serviceWorkers: 'block',
     // An action on an element that has disappeared fails as soon as one on an element that never appears.
     actionTimeout: 30_000,
     // Without animations: a mouse moves so fast that it presses a button while it still grows, and misses.
@@ -52,7 +54,11 @@ export default defineConfig({
       testIgnore: [...LEFT_OUT.desktop, NEEDS_WINDOWS],
       use: { viewport: { width: 1440, height: 900 } },
     },
-    { name: 'windows', testMatch: NEEDS_WINDOWS, use: { launchOptions: browserAt(process.env.CHROMIUM) } },
+    {
+      name: 'windows',
+      testMatch: NEEDS_WINDOWS,
+      use: { launchOptions: browserAt(process.env.CHROMIUM), serviceWorkers: 'allow' },
+    },
     {
       name: 'phone',
       testIgnore: [...LEFT_OUT.phone, NEEDS_WINDOWS],

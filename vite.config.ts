@@ -8,6 +8,7 @@ import { defineConfig, mergeConfig, type Plugin, type UserConfig } from 'vite'
 import { sheetOfAntdStyles } from './tools/antd-styles.tsx'
 import { groupByPages } from './tools/group-chunks.ts'
 import { inlineTables } from './tools/inline-tables.ts'
+import { keptShell } from './tools/kept-shell.ts'
 import { BROWSER_IMPORTS, REST_IMPORTS } from './tools/rest-imports.ts'
 
 const COMPRESSIBLE = ['.js', '.css', '.html', '.svg', '.json', '.webmanifest']
@@ -82,5 +83,5 @@ const app: UserConfig = {
 export default defineConfig(async ({ command }) => {
   if (command !== 'build') return app
   const codeSplitting = await groupByPages(app)
-  return mergeConfig(app, { build: { rolldownOptions: { output: { codeSplitting } } } })
+  return mergeConfig(app, { plugins: [keptShell()], build: { rolldownOptions: { output: { codeSplitting } } } })
 })

@@ -4,7 +4,9 @@ import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
 import { watchBack } from './providers/back.ts'
 import { startI18n } from './providers/i18n.ts'
+import { answerWorker } from './providers/service-worker.ts'
 import { watchLeftSession } from './providers/session.ts'
+import { hasUnsavedInput } from './providers/unsaved-input.ts'
 import './shell/base.css'
 import './shell/print.css'
 
@@ -13,6 +15,7 @@ import './shell/print.css'
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
 watchBack()
 watchLeftSession()
+answerWorker('is-saved', () => !hasUnsavedInput())
 await startI18n()
 
 const root = document.getElementById('root')

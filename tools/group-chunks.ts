@@ -53,6 +53,9 @@ const LARGE_PAGES = {
   board: ['src/custom-pages/requests/board/RequestBoard.tsx'],
   calendar: ['src/custom-pages/requests/calendar/RequestCalendar.tsx'],
   map: ['src/custom-pages/requests/map/RequestMap.tsx'],
+  menu: ['src/shell/menu/MenuDrawer.tsx'],
+  notifications: ['src/custom-pages/notification-center/NotificationPanel.tsx'],
+  'work-form': ['src/custom-pages/requests/works/WorkForm.tsx'],
 }
 
 /** A small module that this many kinds of pages load is not worth a file for each set of them. */

@@ -12,7 +12,7 @@ export interface PushTarget {
   auth: string
 }
 
-/** The message for the service worker (public/push-worker.js). */
+/** The message for the service worker (public/service-worker.js). */
 export interface PushMessage {
   title: string
   body: string

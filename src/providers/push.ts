@@ -1,6 +1,6 @@
 import { api } from './api.ts'
+import { registerWorker } from './service-worker.ts'
 
-const WORKER = '/push-worker.js'
 /** The id of the user who turned pushes on in this browser. */
 const WANTED_KEY = 'naryad.push'
 
@@ -53,7 +53,7 @@ export async function renewPush(userId: number) {
 }
 
 async function subscribe(isBackground?: boolean) {
-  await navigator.serviceWorker.register(WORKER)
+  await registerWorker()
   const { pushManager } = await navigator.serviceWorker.ready
   const { key } = await api.pushSubscriptions.key({ isBackground })
   const known = await pushManager.getSubscription()
@@ -78,17 +78,4 @@ export async function closePushes(url?: string) {
   for (const shown of (await registration?.getNotifications()) ?? []) {
     if (url === undefined || shown.data?.url === url) shown.close()
   }
-}
-
-type PushWorkerMessage = { type: 'open'; url: string } | { type: 'subscribe' }
-
-/** Messages of the service worker to a page; the answer keeps it from opening another window. */
-export function onPushWorker(listener: (message: PushWorkerMessage) => void): () => void {
-  const { serviceWorker } = navigator
-  const onMessage = ({ data, ports }: MessageEvent<PushWorkerMessage>) => {
-    ports[0]?.postMessage(true)
-    listener(data)
-  }
-  serviceWorker.addEventListener('message', onMessage)
-  return () => serviceWorker.removeEventListener('message', onMessage)
 }

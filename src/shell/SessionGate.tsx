@@ -6,9 +6,19 @@ import { Navigate } from 'react-router'
 import { useOperationAnswers } from '../custom-pages/requests/unsent/use-operation-answers.ts'
 import { LoadFailed } from '../kit/page/LoadFailed.tsx'
 import { usePageTitle } from '../kit/page/use-page-title.ts'
-import { type Actor, AwayTooLong, onActorChange, ownerOf, reloadActor, useActor } from '../providers/actor.ts'
+import { whenIdle } from '../kit/page/when-idle.ts'
+import {
+  type Actor,
+  AwayTooLong,
+  mayExecute,
+  onActorChange,
+  ownerOf,
+  reloadActor,
+  useActor,
+} from '../providers/actor.ts'
 import { subscribeToLive } from '../providers/live/live.ts'
 import { closeOperationLog, openOperationLog } from '../providers/offline/operation-log.ts'
+import { keepShell } from '../providers/service-worker.ts'
 import { AwayPage } from './AwayPage.tsx'
 import { SessionKeeper } from './SessionKeeper.tsx'
 import { ShellSkeleton } from './ShellSkeleton.tsx'
@@ -16,6 +26,8 @@ import { useHeartbeat } from './use-heartbeat.ts'
 
 /** How long to wait for the page's code. */
 const PAGE_WAIT_MS = 500
+/** What the page itself needs comes first. */
+const SHELL_AFTER_MS = 5_000
 
 /** Refine's keys of what it knows from the actor. */
 const ACTOR_KEYS = [['auth', 'identity'], ['auth', 'permissions'], ['access']]
@@ -45,6 +57,7 @@ export function SessionGate({ page, children }: SessionProps) {
       <ActorFollower />
       <SessionKeeper actor={actor} />
       <OperationKeeper actor={actor} />
+      <ShellKeeper actor={actor} />
       {children}
     </>
   )
@@ -102,5 +115,12 @@ function OperationKeeper({ actor }: { actor: Actor }) {
     if (owner) void openOperationLog(owner, takeOver)
     return closeOperationLog
   }, [owner, takeOver])
+  return null
+}
+
+/** Has the browser keep the app for those who work where there may be no connection. */
+function ShellKeeper({ actor }: { actor: Actor }) {
+  const isWanted = mayExecute(actor) && !actor.seen_as && 'serviceWorker' in navigator
+  useEffect(() => (isWanted ? whenIdle(() => void keepShell(), SHELL_AFTER_MS) : undefined), [isWanted])
   return null
 }

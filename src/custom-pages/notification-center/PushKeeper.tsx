@@ -3,7 +3,8 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router'
 import { useLocale } from '#src/providers/i18n.ts'
-import { closePushes, onPushWorker, pushAbility, renewPush } from '#src/providers/push.ts'
+import { closePushes, pushAbility, renewPush } from '#src/providers/push.ts'
+import { answerWorker } from '#src/providers/service-worker.ts'
 import { closeButton, TOAST } from '#src/providers/toast.ts'
 import { type NotificationQuery, useNotifications } from './notification-lists.ts'
 import { answerOffer, isFirstVisit, isOfferAnswered, OFFER } from './push-offer.ts'
@@ -23,7 +24,19 @@ export default function PushKeeper({ userId }: { userId: number }) {
     // A background call: pushes go on as before, or it is tried at the next start.
     const renew = () => void renewPush(userId).catch(() => undefined)
     renew()
-    return onPushWorker((message) => (message.type === 'open' ? navigate(message.url) : renew()))
+    const answers = [
+      answerWorker('open', ({ url }) => {
+        navigate(url)
+        return true
+      }),
+      answerWorker('subscribe', () => {
+        renew()
+        return true
+      }),
+    ]
+    return () => {
+      for (const stop of answers) stop()
+    }
   }, [userId, navigate])
 
   const [mayOffer] = useState(() => !isFirstVisit() && !isOfferAnswered() && pushAbility() === 'askable')

@@ -13,6 +13,8 @@ interface Visit {
   theme?: 'light' | 'dark'
   /** A phone of 390 × 844 with a touch screen, whatever the project. */
   onPhone?: boolean
+  /** The browser may keep the app, which then opens without a connection. */
+  keepsApp?: boolean
 }
 
 /** A journey goes in one language on a desktop and in the other on a phone; every screen is seen in both on both. */
@@ -34,10 +36,11 @@ async function keepUntilTestEnds(context: BrowserContext): Promise<void> {
 }
 
 /** A browser of its own: cookies, language and theme are shared with no other. */
-export async function openBrowser(browser: Browser, { locale = 'ru', theme = 'light', onPhone }: Visit = {}) {
+export async function openBrowser(browser: Browser, { locale = 'ru', theme = 'light', onPhone, keepsApp }: Visit = {}) {
   const context = await browser.newContext({
     ...(onPhone && { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }),
     ...(onPhone && { userAgent: devices['Pixel 7'].userAgent }),
+    ...(keepsApp && { serviceWorkers: 'allow' as const }),
     locale: locale === 'ru' ? 'ru-RU' : 'en-GB',
     colorScheme: theme,
   })
