@@ -1,5 +1,5 @@
 import { Suspense, useLayoutEffect } from 'react'
-import { BrowserRouter, Route, Routes, useLocation } from 'react-router'
+import { BrowserRouter, type Location, Route, Routes, useLocation } from 'react-router'
 import { GUEST_PATHS } from '#contract/paths.ts'
 import { GuestOnly } from './custom-pages/auth/GuestOnly.tsx'
 import { lazyPage } from './kit/page/lazy-page.ts'
@@ -30,22 +30,27 @@ export function App() {
   return (
     <BrowserRouter>
       <ThemeProvider>
-        <PageBoundary>
-          <Suspense fallback={<PagePending />}>
-            <Pages />
-          </Suspense>
-        </PageBoundary>
+        <Pages />
       </ThemeProvider>
     </BrowserRouter>
   )
 }
 
-/** A mailed link may add the parameters that verify an email to any address; those come first, for guests too. */
 function Pages() {
   const location = useLocation()
-  const { pathname, search } = location
   // biome-ignore lint/correctness/useExhaustiveDependencies: every entry of the history has a location of its own
   useLayoutEffect(notePosition, [location])
+  return (
+    <PageBoundary resetOn={location.pathname}>
+      <Suspense fallback={<PagePending />}>
+        <PageAt {...location} />
+      </Suspense>
+    </PageBoundary>
+  )
+}
+
+/** A mailed link may add the parameters that verify an email to any address; those come first, for guests too. */
+function PageAt({ pathname, search }: Location) {
   const given = new URLSearchParams(search)
   if (given.has('verifyHash') && given.has('verifyEmail')) return <EmailVerification />
   return (

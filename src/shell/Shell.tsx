@@ -57,9 +57,11 @@ export function Shell() {
         </PageBoundary>
         <Invitations isPhone={isPhone} />
         {isPhone && hasMobileApp && (
-          <Suspense fallback={isBannerDismissed() ? null : <div className={styles.mobileBanner} />}>
-            <MobileAppBanner />
-          </Suspense>
+          <PageBoundary resetOn={pathname} isQuiet>
+            <Suspense fallback={isBannerDismissed() ? null : <div className={styles.mobileBanner} />}>
+              <MobileAppBanner />
+            </Suspense>
+          </PageBoundary>
         )}
         <main id="content" className={styles.main} tabIndex={-1}>
           <PageBoundary resetOn={pathname} isQuiet>

@@ -1,9 +1,9 @@
 import { expect, test } from '@playwright/test'
 import { createAccount } from './support/account.ts'
 import { boilerPhoto } from './support/photo.ts'
-import { openBrowser, signIn, TEXTS } from './support/visitor.ts'
+import { openBrowser, signIn, signInByForm, TEXTS } from './support/visitor.ts'
 
-const { requests: texts, feed, files, shell } = TEXTS.ru
+const { clients, requests: texts, feed, files, shell, tasks } = TEXTS.ru
 
 test('a phone that loses its connection in the middle of a checklist loses nothing', async ({ browser, request }) => {
   const account = await createAccount(request)
@@ -40,7 +40,7 @@ test('a phone that loses its connection in the middle of a checklist loses nothi
   // A key's way into the browser's store takes a few milliseconds, in which no user leaves.
   await expect.poll(() => phone.evaluate(storedDrafts)).toContain('Подтекает')
 
-  // Without a service worker a page cannot be loaded offline: the network is there again, its server is not.
+  // This browser keeps no app, and cannot load a page offline: the network is there again, its server is not.
   await phone.context().setOffline(false)
   await phone.route('**/api/{operations,requests/*/set-checklist-item-answer}', (route) => route.abort())
   await phone.reload()
@@ -68,6 +68,57 @@ test('a phone that loses its connection in the middle of a checklist loses nothi
   ])
   const { data } = await account.call<{ data: { kind: number }[] }>('GET', `requests/${id}/feed`)
   expect(data.filter(({ kind }) => kind === 10)).toHaveLength(1)
+})
+
+test('the app opens without a connection for its executor, who can sign out there, and sends later what was done', async ({
+  browser,
+  request,
+}) => {
+  const account = await createAccount(request)
+  const { id } = await account.createRequest({ name: 'Осмотр котла', employees: [account.executor.id] })
+  let phone = await openBrowser(browser, { onPhone: true, keepsApp: true })
+  const context = phone.context()
+  await signInByForm(phone, account.executor.email)
+  await phone.goto(`/requests/${id}`)
+  await phone.evaluate(async () => void (await navigator.serviceWorker.ready))
+
+  await context.setOffline(true)
+  await phone.getByRole('button', { name: texts.actions.start }).click()
+  await expect(phone.getByText('Нет связи, 1 действие ждёт')).toBeVisible()
+
+  await test.step('a page that is opened there is the app, and every part of it opens or says why not', async () => {
+    await phone.close()
+    phone = await context.newPage()
+    await phone.goto('/tasks')
+    await expect(phone.getByText(tasks.away)).toBeVisible()
+    await expect(phone.getByText('Нет связи, 1 действие ждёт')).toBeVisible()
+    await phone.getByRole('button', { name: shell.more }).click()
+    await phone.getByRole('dialog').getByRole('link', { name: clients.title }).click()
+    await expect(phone.getByRole('heading', { name: shell.broken.lostTitle })).toBeVisible()
+    await phone.getByRole('button', { name: shell.broken.retry }).click()
+    await expect(phone.getByRole('heading', { name: shell.broken.lostTitle })).toBeVisible()
+    await phone.getByRole('alert').getByRole('link', { name: shell.pages.tasks }).click()
+    await expect(phone).toHaveURL('/tasks')
+    await expect(phone.getByText(tasks.away)).toBeVisible()
+  })
+
+  await test.step('its user signs out, and is signed out in a new page', async () => {
+    await phone.getByRole('button', { name: new RegExp(shell.account.menu) }).click()
+    await phone.getByRole('menuitem', { name: shell.account.signOut }).click()
+    await phone.getByRole('dialog').getByRole('button', { name: shell.connection.signOut }).click()
+    await expect(phone.getByText(/: 1 действие ещё не отправлено/)).toBeVisible()
+    await phone.goto('/tasks')
+    await expect(phone).toHaveURL('/sign-in')
+  })
+
+  await test.step('with a connection the session ends, and the work is sent when they are back', async () => {
+    const ended = phone.waitForResponse('**/api/auth/logout')
+    await context.setOffline(false)
+    expect((await ended).status()).toBe(200)
+    await signInByForm(phone, account.executor.email)
+    const read = () => account.call<{ status: number }>('GET', `requests/${id}`)
+    await expect.poll(async () => (await read()).status).toBe(3)
+  })
 })
 
 /** The drafts that the browser keeps, as JSON; runs in the page. */

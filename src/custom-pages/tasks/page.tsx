@@ -8,6 +8,7 @@ import { PATHS } from '#contract/paths.ts'
 import { useLiveRows } from '#src/kit/list/use-live-rows.ts'
 import { LinkButton } from '#src/kit/page/LinkButton.tsx'
 import { lazyPage } from '#src/kit/page/lazy-page.ts'
+import { PageBoundary } from '#src/kit/page/PageBoundary.tsx'
 import { PageHeader } from '#src/kit/page/PageHeader.tsx'
 import { dayIn } from '#src/kit/values/day-in.ts'
 import { TimeZoneNotice } from '#src/kit/values/TimeZoneNotice.tsx'
@@ -20,6 +21,7 @@ import { OwnOnlyNotice } from '#src/parts/requests/OwnOnlyNotice.tsx'
 import { Can, useAbility } from '#src/providers/access-control.tsx'
 import { useActor } from '#src/providers/actor.ts'
 import { useIsPhone } from '#src/theme/use-is-phone.ts'
+import { AwayDay } from './AwayDay.tsx'
 import { DaySection } from './DaySection.tsx'
 import { EndingContracts } from './EndingContracts.tsx'
 import firstStepStyles from './first-steps.module.css'
@@ -53,6 +55,29 @@ export default function TasksPage() {
   const actor: DayActor = { id: user.id, isExecutor: user.is_serviceman, whose, mayAssign }
   const sections = SECTION_NAMES.filter((name) => name !== 'unassigned' || mayAssign)
   const today = dayIn(account.timezone, now.getTime())
+  const day = (
+    <>
+      {isExecutor && <NextRequest next={next} />}
+      <div className={styles.home}>
+        <div className={styles.day}>
+          {sections.map((name) => (
+            <DaySection
+              key={name}
+              name={name}
+              query={sectionQuery(name, actor, today)}
+              isAssigned={mayAssign}
+              shownAbove={next.request?.id}
+            />
+          ))}
+        </div>
+        <div className={styles.aside}>
+          {user.is_serviceman && <OwnWeek />}
+          {ability.can('read', 'analytics') && <WeekFigures />}
+          {ability.can('read', 'facilities') && !user.is_serviceman && <EndingContracts />}
+        </div>
+      </div>
+    </>
+  )
 
   return (
     <>
@@ -81,38 +106,26 @@ export default function TasksPage() {
       <OwnOnlyNotice />
       <TimeZoneNotice />
       {signedIn.features.first_steps && (
-        <Suspense fallback={<div className={firstStepStyles.steps} />}>
-          <FirstSteps />
-        </Suspense>
+        <PageBoundary resetOn="" isQuiet>
+          <Suspense fallback={<div className={firstStepStyles.steps} />}>
+            <FirstSteps />
+          </Suspense>
+        </PageBoundary>
       )}
       {ability.can('read', 'requests') ? (
-        <>
-          {isExecutor && <NextRequest next={next} />}
-          <div className={styles.home}>
-            <div className={styles.day}>
-              {sections.map((name) => (
-                <DaySection
-                  key={name}
-                  name={name}
-                  query={sectionQuery(name, actor, today)}
-                  isAssigned={mayAssign}
-                  shownAbove={next.request?.id}
-                />
-              ))}
-            </div>
-            <div className={styles.aside}>
-              {user.is_serviceman && <OwnWeek />}
-              {ability.can('read', 'analytics') && <WeekFigures />}
-              {ability.can('read', 'facilities') && !user.is_serviceman && <EndingContracts />}
-            </div>
-          </div>
-        </>
+        next.isAway ? (
+          <AwayDay />
+        ) : (
+          day
+        )
       ) : (
         <Empty description={t('tasks.noPermission')} />
       )}
-      <Suspense>
-        <PlanPanel />
-      </Suspense>
+      <PageBoundary resetOn="" isQuiet>
+        <Suspense>
+          <PlanPanel />
+        </Suspense>
+      </PageBoundary>
     </>
   )
 }

@@ -1,6 +1,9 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link, useLocation } from 'react-router'
+import { HOME_PATH } from '#contract/paths.ts'
 import { useConnected } from '#src/providers/connection.ts'
+import { isServerReached } from './is-server-reached.ts'
 import { PageLoadError } from './page-load-error.ts'
 import { usePageTitle } from './use-page-title.ts'
 
@@ -47,6 +50,7 @@ function ThrownPage({ reason, onRetry }: { reason: keyof typeof TEXTS; onRetry: 
 /** Reloads the whole page once the connection is back: an import that failed once keeps failing until then. */
 function UnreachablePage() {
   const { t } = useTranslation()
+  const { pathname } = useLocation()
   const isConnected = useConnected()
   const wasConnected = useRef(isConnected)
 
@@ -59,11 +63,21 @@ function UnreachablePage() {
     <section role="alert" className="plain-page">
       <h1>{t('shell.broken.lostTitle')}</h1>
       <p>{t('shell.broken.lostText')}</p>
-      <button type="button" onClick={reload}>
+      <button type="button" onClick={() => void reloadIfReached()}>
         {t('shell.broken.retry')}
       </button>
+      {pathname !== HOME_PATH && (
+        <p>
+          <Link to={HOME_PATH}>{t('shell.pages.tasks')}</Link>
+        </p>
+      )}
     </section>
   )
+}
+
+/** Without a connection it would be the browser's error page. */
+async function reloadIfReached() {
+  if (await isServerReached()) reload()
 }
 
 function reload() {

@@ -1,8 +1,7 @@
 import { type ComponentType, createElement, type JSX, lazy, useState } from 'react'
 import type { PageTexts } from '#src/locales/pages.ts'
-import { reportReached, reportUnreachable } from '#src/providers/connection.ts'
 import { loadPageTexts } from '#src/providers/i18n.ts'
-import { suspectOtherBuild } from '#src/providers/suspected-build.ts'
+import { isServerReached } from './is-server-reached.ts'
 import { MissingPart } from './MissingPart.tsx'
 import { PageLoadError } from './page-load-error.ts'
 
@@ -66,19 +65,6 @@ export function lazyPage<Props extends object>(
       return ahead
     },
   })
-}
-
-/** An import fails the same way for a missing file and a missing network: any answer tells them apart. */
-async function isServerReached(): Promise<boolean> {
-  try {
-    await fetch('/', { method: 'HEAD', cache: 'no-store' })
-    reportReached()
-    suspectOtherBuild()
-    return true
-  } catch {
-    reportUnreachable()
-    return false
-  }
 }
 
 function inTime<T>(loading: Promise<T>): Promise<T> {

@@ -4,6 +4,7 @@ import type { tasks as ru } from '#src/locales/ru/pages/tasks.ts'
 
 export const tasks: Translated<typeof ru> = {
   greeting: 'My day, {{date}}',
+  away: 'Requests appear here as soon as the connection is back.',
   whose: { label: 'Whose requests', mine: 'Mine', all: 'All' },
   next: {
     title: 'Next request',

@@ -3,6 +3,7 @@ import { words } from '#contract/words/ru/index.ts'
 /** The home page, "my day". */
 export const tasks = {
   greeting: 'Мой день, {{date}}',
+  away: 'Заявки покажутся здесь, как только вернётся связь.',
   whose: { label: 'Чьи заявки', mine: 'Мои', all: 'Все' },
   next: {
     title: 'Следующая заявка',

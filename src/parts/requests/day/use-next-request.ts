@@ -1,4 +1,5 @@
 import type { RequestListRow } from '#contract/requests/request-rows.ts'
+import { isApiError } from '#src/providers/api-error.ts'
 import { nextQuery } from './day-sections.ts'
 import { useDaySection } from './use-day-section.ts'
 
@@ -6,6 +7,8 @@ export interface NextOfExecutor {
   /** Null when nothing is planned, and for who carries out none. */
   request: RequestListRow | null
   isLoaded: boolean
+  /** Neither is known, for lack of a connection. */
+  isAway: boolean
 }
 
 /** What an executor is doing, or else what is planned next. @param executorId null for who is no executor */
@@ -14,5 +17,6 @@ export function useNextRequest(executorId: number | null): NextOfExecutor {
   const inWork = useDaySection(nextQuery('now', executorId ?? 0), { enabled })
   const planned = useDaySection(nextQuery('next', executorId ?? 0), { enabled })
   const isSettled = [inWork, planned].every(({ isLoaded, error }) => isLoaded || error)
-  return { request: inWork.data[0] ?? planned.data[0] ?? null, isLoaded: !enabled || isSettled }
+  const isAway = [inWork, planned].every(({ isLoaded, error }) => !isLoaded && isApiError(error, 'unavailable'))
+  return { request: inWork.data[0] ?? planned.data[0] ?? null, isLoaded: !enabled || isSettled, isAway }
 }

@@ -1,0 +1,15 @@
+import { reportReached, reportUnreachable } from '#src/providers/connection.ts'
+import { suspectOtherBuild } from '#src/providers/suspected-build.ts'
+
+/** A failure to load looks the same for a missing file and a missing network: any answer tells them apart. */
+export async function isServerReached(): Promise<boolean> {
+  try {
+    await fetch('/', { method: 'HEAD', cache: 'no-store' })
+    reportReached()
+    suspectOtherBuild()
+    return true
+  } catch {
+    reportUnreachable()
+    return false
+  }
+}
