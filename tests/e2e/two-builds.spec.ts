@@ -1,7 +1,8 @@
 import { expect, type Page, test } from '@playwright/test'
-import { createAccount } from './support/account.ts'
+import { createAccount, PASSWORD } from './support/account.ts'
 import { deployNextBuild } from './support/next-build.ts'
-import { choose, openBrowser, signIn, TEXTS } from './support/visitor.ts'
+import { serveBuilds } from './support/other-build.ts'
+import { choose, openBrowser, signIn, signInByForm, TEXTS } from './support/visitor.ts'
 
 const { clients, requests, requestForm, shell } = TEXTS.ru
 
@@ -64,3 +65,41 @@ test('a newer page on an older server keeps what is typed, and is offered that v
   await expect(page.getByRole('heading', { level: 1, name: 'Ромашка' })).toBeVisible()
   expect(`next-${await buildOf(page)}`).toBe(before)
 })
+
+test('the build that is kept for work without a connection is followed by the next one once nothing is unsaved', async ({
+  browser,
+  request,
+  baseURL,
+}) => {
+  const account = await createAccount(request)
+  const { origin, goOnAsNext, stop } = await serveBuilds(baseURL ?? '')
+  const page = await openBrowser(browser, { keepsApp: true })
+  await signInByForm(page, account.admin.email, PASSWORD, origin)
+  await page.goto(`${origin}/client/add`)
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+  const build = await buildOf(page)
+  expect(await keptShells(page)).toEqual([`shell-${build}`])
+
+  const name = page.getByLabel(clients.fields.name, { exact: true })
+  await name.fill('Ромашка')
+  goOnAsNext()
+  await page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.ready
+    await registration.update()
+  })
+  const isWaiting = () => page.evaluate(async () => Boolean((await navigator.serviceWorker.ready).waiting))
+  await expect.poll(isWaiting, 'it is there as a whole, and waits').toBe(true)
+  expect((await keptShells(page)).sort()).toEqual([`shell-${build}`, `shell-next-${build}`].sort())
+
+  await page.getByRole('button', { name: clients.add }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Ромашка' })).toBeVisible()
+  await expect.poll(() => keptShells(page)).toEqual([`shell-next-${build}`])
+  await page.context().setOffline(true)
+  await page.reload()
+  await expect(page.locator('meta[name="build"]')).toHaveAttribute('content', `next-${build}`)
+  stop()
+})
+
+function keptShells(page: Page): Promise<string[]> {
+  return page.evaluate(() => caches.keys())
+}

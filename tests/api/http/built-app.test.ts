@@ -83,6 +83,16 @@ describe('the page', () => {
     }
   })
 
+  test('and the service worker is asked for again each time, which serves every page', async () => {
+    writeFileSync(join(directory, 'service-worker.js'), 'true')
+    await serveBuiltApp(app, directory)
+    const { headers } = await app.inject('/service-worker.js')
+    expect(headers).toMatchObject({
+      'cache-control': 'no-cache',
+      'content-type': expect.stringContaining('javascript'),
+    })
+  })
+
   test('and its files answer HEAD with what GET would say, and no body', async () => {
     await serveBuiltApp(app, directory)
     for (const url of ['/', '/requests/show/5', '/index.html', '/assets/app-1a2b.js', '/missing.js']) {

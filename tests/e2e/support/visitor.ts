@@ -78,8 +78,8 @@ export async function signIn(page: Page, email: string, password = PASSWORD): Pr
 }
 
 /** Signs in on the sign-in page, as users do. */
-export async function signInByForm(page: Page, email: string, password = PASSWORD): Promise<void> {
-  await page.goto('/sign-in')
+export async function signInByForm(page: Page, email: string, password = PASSWORD, origin = ''): Promise<void> {
+  await page.goto(`${origin}/sign-in`)
   await page.locator('input[autocomplete="username"], input[type="email"]').first().fill(email)
   await page.locator('input[type="password"]').fill(password)
   await page.keyboard.press('Enter')
