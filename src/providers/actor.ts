@@ -5,8 +5,8 @@ import type { Answer } from '#contract/route.ts'
 import { api } from './api.ts'
 import { isApiError, isServerAway } from './api-error.ts'
 import { isConnected, onConnectionChange } from './connection.ts'
-import { dropKeptActor, keepActor, keptActor } from './offline/kept-actor.ts'
 import { dropToken, nameSessionOwner, sessionOwner } from './session.ts'
+import { dropKeptActor, keepActor, keptActor } from './stores/kept-actor.ts'
 import { seenAs, viewAsOneself } from './view-as.ts'
 
 /** The signed-in user with their account and permissions. */

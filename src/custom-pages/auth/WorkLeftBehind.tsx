@@ -1,7 +1,7 @@
 import { Alert } from 'antd'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { workLeftBehind } from '#src/providers/offline/kept-actor.ts'
+import { workLeftBehind } from '#src/providers/stores/kept-actor.ts'
 import styles from './SignInForm.module.css'
 
 /** Whose work waits in this browser until they sign in again. */

@@ -108,8 +108,9 @@ export const shell: Translated<typeof ru> = {
   failed: { title: 'Could not load', retry: 'Try again' },
   away: {
     title: 'Connect to continue',
-    text_one: 'The server could not be reached for more than {{count}} day. Connect, and the app opens by itself.',
-    text_other: 'The server could not be reached for more than {{count}} days. Connect, and the app opens by itself.',
+    text_one: 'The server could not be reached for more than {{count}} day. Connect, and the app opens automatically.',
+    text_other:
+      'The server could not be reached for more than {{count}} days. Connect, and the app opens automatically.',
     waiting_one: '{{count}} action is kept in this browser and sent when the connection is back.',
     waiting_other: '{{count}} actions are kept in this browser and sent when the connection is back.',
   },

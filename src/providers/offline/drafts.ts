@@ -1,5 +1,5 @@
 import { currentActor, ownerOf } from '../actor.ts'
-import { browserStore } from './browser-store.ts'
+import { browserStore } from '../stores/browser-store.ts'
 
 /** Unsent input. */
 export interface Draft {

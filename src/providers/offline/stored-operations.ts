@@ -1,4 +1,4 @@
-import { browserStore } from './browser-store.ts'
+import { browserStore } from '../stores/browser-store.ts'
 import type { Operation } from './operations.ts'
 
 /** A user's unanswered operations, in order. Those that were being sent when the page was closed are sent again. */

@@ -1,9 +1,9 @@
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { WorkLeftBehind } from '#src/custom-pages/auth/WorkLeftBehind.tsx'
-import { dropKeptActor, keepActor } from '#src/providers/offline/kept-actor.ts'
 import type { Operation } from '#src/providers/offline/operations.ts'
 import { storeOperation } from '#src/providers/offline/stored-operations.ts'
+import { dropKeptActor, keepActor } from '#src/providers/stores/kept-actor.ts'
 import { actorOf } from '../support/signed-in.ts'
 import { renderIn } from '../support/speak.tsx'
 

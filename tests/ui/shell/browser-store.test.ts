@@ -37,14 +37,18 @@ function openAs(version: number, { stores }: Fixture): Promise<IDBDatabase> {
 /** The store as a page that has just been loaded opens it. */
 async function openPage() {
   vi.resetModules()
-  const { browserStore } = await import('#src/providers/offline/browser-store.ts')
+  const { browserStore } = await import('#src/providers/stores/browser-store.ts')
   const store = await browserStore()
   if (!store) throw new Error('The stores were not opened')
   return { store, browserStore }
 }
 
 beforeEach(() => void vi.stubGlobal('indexedDB', new IDBFactory()))
-afterEach(() => void vi.unstubAllGlobals())
+afterEach(() => {
+  vi.unstubAllGlobals()
+  // The stores of these tests are closed.
+  vi.resetModules()
+})
 
 describe.each(RELEASED)('the stores of version %i', (version) => {
   it('are upgraded with every draft and operation in them, while an older tab is open', async () => {
@@ -59,6 +63,19 @@ describe.each(RELEASED)('the stores of version %i', (version) => {
     }
     expect(await store.getAllFromIndex('operations', 'owner', '7:1')).toHaveLength(2)
     store.close()
+  })
+
+  it('are waited for by no one while an older tab that sleeps holds them, and opened once it is gone', async () => {
+    const asleep = await openAs(version, fixtureOf(version))
+    asleep.onversionchange = null
+    vi.resetModules()
+    const { browserStore } = await import('#src/providers/stores/browser-store.ts')
+    expect(await browserStore()).toBeNull()
+    asleep.close()
+    await expect.poll(browserStore).not.toBeNull()
+    const store = await browserStore()
+    expect(await store?.count('operations')).toBe(2)
+    store?.close()
   })
 })
 

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { browserStore } from '#src/providers/offline/browser-store.ts'
-import { dropKeptActor, keepActor, keptActor, workLeftBehind } from '#src/providers/offline/kept-actor.ts'
 import type { Operation } from '#src/providers/offline/operations.ts'
 import { storeOperation } from '#src/providers/offline/stored-operations.ts'
+import { browserStore } from '#src/providers/stores/browser-store.ts'
+import { dropKeptActor, keepActor, keptActor, workLeftBehind } from '#src/providers/stores/kept-actor.ts'
 import { actorOf } from '../support/signed-in.ts'
 
 const PETROV = '7:1'

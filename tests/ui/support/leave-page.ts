@@ -6,11 +6,11 @@ import { reportReached } from '#src/providers/connection.ts'
 import { startI18n } from '#src/providers/i18n.ts'
 import { liveStream } from '#src/providers/live/live-stream.ts'
 import { currentLocale, keepLocale } from '#src/providers/locale.ts'
-import { browserStore } from '#src/providers/offline/browser-store.ts'
 import { closeOperationLog } from '#src/providers/offline/operation-log.ts'
 import { learnServerTime } from '#src/providers/server-clock.ts'
 import { beginSession, forgetSession } from '#src/providers/session.ts'
 import { onSignInNeeded } from '#src/providers/sign-in-again.ts'
+import { browserStore } from '#src/providers/stores/browser-store.ts'
 import { withdrawAllUndo } from '#src/providers/undo-key.ts'
 
 /**

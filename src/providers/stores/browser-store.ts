@@ -1,8 +1,8 @@
 import type { DBSchema, IDBPDatabase, StoreNames } from 'idb'
 import type { RequestPage } from '#contract/requests/request-rows.ts'
-import type { Draft } from './drafts.ts'
-import type { Device } from './kept-actor.ts'
-import type { Operation } from './operations.ts'
+import type { Draft } from '../offline/drafts.ts'
+import type { Operation } from '../offline/operations.ts'
+import type { KeptUsers } from './kept-actor.ts'
 
 interface Stores extends DBSchema {
   drafts: { key: [owner: string, name: string]; value: Draft }
@@ -25,28 +25,41 @@ interface Stores extends DBSchema {
       taken_at: string
     }
   }
-  /** One row, about this browser. */
-  device: { key: string; value: Device }
+  /** What is known of this browser, each by its name. */
+  device: { key: 'users'; value: KeptUsers }
 }
 
 const DATABASE = 'naryad'
 const VERSION = 2
 
-let opening: Promise<IDBPDatabase<Stores> | null> | null = null
+type BrowserStore = IDBPDatabase<Stores>
+
+let opening: Promise<BrowserStore | null> | null = null
 
 /**
  * IndexedDB, for what outlives the page; its library is loaded when first needed. Null where the browser has none or
- * blocks it, as in some private windows: then everything lives as long as the page.
+ * blocks it, as in some private windows: then everything lives as long as the page. So it is while a tab of an older
+ * build, which the browser has put to sleep, does not close the stores that this one has to upgrade.
  */
-export function browserStore(): Promise<IDBPDatabase<Stores> | null> {
-  opening ??= open().catch(() => null)
+export function browserStore(): Promise<BrowserStore | null> {
+  opening ??= new Promise((resolve) => {
+    const opened = open(() => resolve(null))
+    opened.then(
+      (store) => {
+        opening = opened
+        resolve(store)
+      },
+      () => resolve(null),
+    )
+  })
   return opening
 }
 
-async function open(): Promise<IDBPDatabase<Stores>> {
+async function open(blocked: () => void): Promise<BrowserStore> {
   const { openDB } = await import('idb')
   const callbacks = {
     upgrade: addMissingStores,
+    blocked,
     // A newer version of the application, in another tab, wants to upgrade the stores.
     blocking(_current: number, _blocked: number | null, event: IDBVersionChangeEvent) {
       ;(event.target as IDBDatabase).close()
@@ -64,11 +77,11 @@ async function open(): Promise<IDBPDatabase<Stores>> {
 }
 
 /** From any version: what is there stays, with its rows. */
-function addMissingStores(database: IDBPDatabase<Stores>) {
+function addMissingStores(database: BrowserStore) {
   const isMissing = (name: StoreNames<Stores>) => !database.objectStoreNames.contains(name)
   if (isMissing('drafts')) database.createObjectStore('drafts', { keyPath: ['owner', 'name'] })
   if (isMissing('operations')) database.createObjectStore('operations', { keyPath: 'id' }).createIndex('owner', 'owner')
   if (isMissing('requests')) database.createObjectStore('requests', { keyPath: ['owner', 'id'] })
   if (isMissing('photos')) database.createObjectStore('photos', { keyPath: ['owner', 'sha256'] })
-  if (isMissing('device')) database.createObjectStore('device', { keyPath: 'id' })
+  if (isMissing('device')) database.createObjectStore('device')
 }

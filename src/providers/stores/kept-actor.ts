@@ -1,10 +1,8 @@
 import type { Actor } from '../actor.ts'
-import { deviceUid } from '../device.ts'
 import { browserStore } from './browser-store.ts'
 
 /** What this browser knows of its users while the server cannot be asked. */
-export interface Device {
-  id: string
+export interface KeptUsers {
   /** The signed-in user as the server last answered. */
   signedIn: KeptActor | null
   /** Those who signed out, or were signed out, while their work waited here. */
@@ -31,8 +29,8 @@ export function dropKeptActor(): Promise<void> {
 /** The kept user, if it is this owner. */
 export async function keptActor(owner: string | null): Promise<KeptActor | null> {
   try {
-    const device = await (await browserStore())?.get('device', deviceUid())
-    return device?.signedIn?.owner === owner ? device.signedIn : null
+    const users = await (await browserStore())?.get('device', 'users')
+    return users?.signedIn?.owner === owner ? users.signedIn : null
   } catch {
     return null
   }
@@ -42,7 +40,7 @@ export async function keptActor(owner: string | null): Promise<KeptActor | null>
 export async function workLeftBehind(): Promise<{ name: string; count: number }[]> {
   try {
     const store = await browserStore()
-    const { left = [] } = (await store?.get('device', deviceUid())) ?? {}
+    const { left = [] } = (await store?.get('device', 'users')) ?? {}
     const counted = left.map(async ({ owner, name }) => ({
       name,
       count: (await store?.countFromIndex('operations', 'owner', owner)) ?? 0,
@@ -58,9 +56,8 @@ async function replace(next: KeptActor | null): Promise<void> {
   try {
     const changing = (await browserStore())?.transaction(['device', 'operations', 'requests'], 'readwrite')
     if (!changing) return
-    const devices = changing.objectStore('device')
-    const id = deviceUid()
-    const { signedIn: former = null, left = [] } = (await devices.get(id)) ?? {}
+    const device = changing.objectStore('device')
+    const { signedIn: former = null, left = [] } = (await device.get('users')) ?? {}
     const leaves = former && former.owner !== next?.owner ? former : null
     const others = left.filter(({ owner }) => owner !== next?.owner && owner !== leaves?.owner)
     if (leaves) {
@@ -69,7 +66,7 @@ async function replace(next: KeptActor | null): Promise<void> {
       const { firstname, surname } = leaves.actor.user
       if (waiting > 0) others.push({ owner: leaves.owner, name: `${firstname} ${surname}` })
     }
-    await devices.put({ id, signedIn: next, left: others })
+    await device.put({ signedIn: next, left: others }, 'users')
     await changing.done
   } catch {
     // Without room in the browser the app opens only with the server.
