@@ -1,12 +1,13 @@
 import { WORDS } from '#words'
 import { capitalized } from './capitalized.ts'
 import type { Entity } from './permissions.ts'
-import type { Words } from './words/shape.ts'
+import type { ServerFieldKey, Words } from './words/shape.ts'
 
 export { DEFAULT_LOCALE, LOCALES, type Locale } from './locales.ts'
 
-export type Messages = Words['messages']
-export type FieldKey = keyof Messages['fields']
+/** With all messages at fields; those of `ServerFieldKey` a browser has not, and gets with the server's answers. */
+export type Messages = Omit<Words['messages'], 'fields'> & { fields: Record<FieldKey, string> }
+export type FieldKey = keyof Words['messages']['fields'] | ServerFieldKey
 
 /** Adds the words of a language in a browser, which starts without any. */
 export function learnWords(locale: string, words: Words): void {
@@ -22,7 +23,7 @@ export function wordsIn(locale: string): Words {
 
 /** The texts of errors in a language. */
 export function messagesIn(locale: string): Messages {
-  return wordsIn(locale).messages
+  return wordsIn(locale).messages as Messages
 }
 
 /** What permissions on an entity are called by: as its rows are, unless they cover more. */

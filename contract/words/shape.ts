@@ -1,4 +1,5 @@
 import type { words } from './ru/index.ts'
+import type { serverFields } from './ru/server-fields.ts'
 
 /** Plural forms that only some languages have, beside the one that all have. */
 type PluralForm<T, K> = K extends `${infer Text}_${'few' | 'many' | 'two' | 'zero'}`
@@ -20,3 +21,6 @@ export type Translated<T> = T extends string
 
 /** What the contract itself says in a language. */
 export type Words = Translated<typeof words>
+
+/** Keys of messages at fields that only the server has a reason to say. */
+export type ServerFieldKey = keyof typeof serverFields

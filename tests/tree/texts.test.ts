@@ -1,14 +1,15 @@
 import { expect, test } from 'vitest'
 import { messages } from '#contract/words/en/messages.ts'
+import { serverFields } from '#contract/words/en/server-fields.ts'
 import en from '#src/locales/en/index.ts'
 import ru from '#src/locales/ru/index.ts'
 import { sourceFiles, uncommented } from './source-files.ts'
 
 /** Users do not always read what the code calls a thing. */
 const NOT_SAID = [
-  { texts: { ...en, messages }, word: /executor|service ?man/i, say: 'technician' },
-  { texts: { ...en, messages }, word: /\b(some|any|every|no)body\b|whoever/i, say: 'someone' },
-  { texts: { ...en, messages }, word: /by (itself|themselves)/i, say: 'automatically' },
+  { texts: { ...en, messages, serverFields }, word: /executor|service ?man/i, say: 'technician' },
+  { texts: { ...en, messages, serverFields }, word: /\b(some|any|every|no)body\b|whoever/i, say: 'someone' },
+  { texts: { ...en, messages, serverFields }, word: /by (itself|themselves)/i, say: 'automatically' },
   { texts: en, word: /№/, say: '#' },
   { texts: ru, word: /#/, say: '№' },
   { texts: ru, word: /прибыл[ьией]/i, say: 'выручка' },
@@ -33,4 +34,10 @@ test('every message that a schema of the contract names has a text', () => {
       .map(([, key]) => `${path}: ${key}`),
   )
   expect(found).toEqual([])
+})
+
+test('a browser has every message that it may have to say itself', () => {
+  const code = sourceFiles('contract', 'src').map(uncommented).join('\n')
+  const isNamed = (key: string) => new RegExp(`['"]${key}['"]|\\.${key}\\b`).test(code)
+  expect(Object.keys(serverFields).filter(isNamed)).toEqual([])
 })
