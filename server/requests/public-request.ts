@@ -160,7 +160,7 @@ async function readPublic(tx: Tx, links: FileLinks, accountId: number, hash: str
     select r.number, r.name, r.status, ${onTheWay} as on_the_way, r.planned_start_at, r.deadline_at, r.duration_min, r.client_sign_required,
       r.rating, ${fullAddress} as address, f.name as facility, s.signed_at,
       json_build_object('name', a.name, 'country', a.country, 'timezone', a.timezone, 'logo', ${avatarOf('a')}) as company,
-      (select coalesce(json_agg(json_build_object('kind', e.kind, 'at', e.created_at) order by e.id), '[]')
+      (select coalesce(json_agg(json_build_object('kind', e.kind, 'at', coalesce(e.happened_at, e.created_at)) order by e.id), '[]')
         from events e where e.account_id = r.account_id and e.request_id = r.id
           and e.kind = any(${TIMELINE}::smallint[])) as timeline,
       (select coalesce(json_agg(json_build_object('firstname', u.firstname, 'avatar', ${avatarOf('m')})

@@ -14,7 +14,7 @@ import { executorIdsOf } from '../planning/executors.ts'
 export async function deleteRequest(context: ActionContext, id: number): Promise<void> {
   const { tx, actor } = context
   const request = await lockRequest(context, id, 'delete')
-  if (await isWorkedOn(tx, id)) throw new AppError('in_use')
+  if (request.has_kept_work || (await isWorkedOn(tx, id))) throw new AppError('in_use')
   const executors = await executorIdsOf(tx, id)
   const users = [request.manager_id, request.author_id, ...executors]
   await recordOn(

@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { HOUR_MS, MINUTE_MS } from '#contract/durations.ts'
+import { ON_SITE_IDEMPOTENCY_HOURS } from '#contract/limits.ts'
 import type { GivenOperation, OperationOutcome } from '#contract/operations/operations.ts'
 import { REQUEST_STATUS } from '#contract/requests/status/request-status.ts'
+import { cleanOperationsJob } from '#server/jobs/clean-expired.ts'
 import { markOverdue } from '#server/requests/mark-overdue.ts'
+import { callerOf } from '#tests/support/caller.ts'
 import { createTestAccount, type TestUser } from '#tests/support/create-account.ts'
 import { known } from '#tests/support/known.ts'
 import {
@@ -103,6 +106,14 @@ describe('a day without a connection', () => {
       [1, 200],
     ])
     expect(feed.every(({ created_at }) => minutesSince(created_at) === 0)).toBe(true)
+
+    const shown = await callerOf(testApp.app).call('requests.view', { params: { hash: page.hash } })
+    expect(shown.response.timeline.map(({ kind, at }) => [kind, minutesSince(at)])).toEqual(
+      expect.arrayContaining([
+        [1, 200],
+        [2, 140],
+      ]),
+    )
 
     const before = await stateOf(testApp, account, placed.id)
     expect(outcomesOf(await send(visit))).toEqual(visit.map(() => 'applied'))
@@ -286,6 +297,15 @@ describe('work that the office has overtaken is kept', () => {
     expect((await colleagues.call('requests.start', { params })).response.status).toBe(IN_PROGRESS)
   })
 
+  test('so that its request is not deleted before', async () => {
+    await send([operation('finish', 20)])
+    const remove = () => admin.attempt('requests.remove', { params })
+    expect((await remove()).error.code).toBe('in_use')
+    const operations = (await readKept()).map(({ id }) => id)
+    await admin.call('keptWork.discard', { params, body: { operations, comment: 'By mistake' } })
+    expect((await remove()).status).toBe(200)
+  })
+
   test('where the checklist was finished, or the office asks for more than was done', async () => {
     await place(IN_PROGRESS, [account.users.executor.id, colleague.id])
     const { itemId, checklistId } = placed
@@ -317,5 +337,27 @@ describe('two who work on one request', () => {
     expect(minutesSince((await admin.call('requests.show', { params })).response.started_at)).toBe(45)
     expect(outcomesOf(await send([operation('finish', 10)]))).toEqual(['applied'])
     expect(outcomesOf(await send([operation('finish', 5)], colleagues))).toEqual(['already'])
+  })
+})
+
+describe('operations are forgotten', () => {
+  const tooLong = (ON_SITE_IDEMPOTENCY_HOURS + 1) * 60
+  const stored = () =>
+    testApp.services.database.inAccount(account.id, (tx) =>
+      tx.selectFrom('operations').select('call').where('request_id', '=', placed.id).orderBy('sequence').execute(),
+    )
+
+  test('when no phone sends them again, except those that the office has yet to decide about', async () => {
+    await admin.call('requests.cancel', { params, body: CANCELLATION })
+    await send([operation('start', 20), operation('interact', 10, { comment: 'Here' })])
+    await testApp.services.database.inAccount(account.id, (tx) =>
+      tx
+        .updateTable('operations')
+        .set({ received_at: ago(tooLong) })
+        .where('request_id', '=', placed.id)
+        .execute(),
+    )
+    await cleanOperationsJob(testApp.services.database).work({})
+    expect(await stored()).toEqual([{ call: 'start' }])
   })
 })
