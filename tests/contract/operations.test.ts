@@ -1,8 +1,10 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { MINUTE_MS } from '#contract/durations.ts'
 import { happenedAt } from '#contract/operations/happened-at.ts'
 import { OPERATION_CALLS, type OperationCall } from '#contract/operations/operation-calls.ts'
-import { verdictOn } from '#contract/operations/outcomes.ts'
+import { operationRoutes } from '#contract/operations/operations.ts'
+import { OUTCOMES, verdictOn } from '#contract/operations/outcomes.ts'
 import { REQUEST_STATUSES } from '#contract/requests/status/request-status.ts'
 
 /** By status: new, approval, in progress, completed, cancelled by the company, by the client. +: applied, =: already, k: kept. */
@@ -68,4 +70,13 @@ test.each([
   ['however far the clock is off', { doneAt: NOW - minutes(5_000_000), notBefore: NOW - minutes(300) }, -300, true],
 ])('when it happened is said %s', (_, given, minutesFromNow, isUncertain) => {
   expect(happenedAt({ ...SAME, ...given })).toEqual({ at: NOW + minutes(minutesFromNow), isUncertain })
+})
+
+test('the page for authors of other apps has a call that is taken, every operation and every outcome', () => {
+  const page = readFileSync('docs/offline.md', 'utf8')
+  const [example = ''] = page.match(/(?<=```json\n)[\s\S]*?(?=```)/) ?? []
+  expect(operationRoutes.send.body.safeParse(JSON.parse(example)).error).toBeUndefined()
+  const firstCells = new Set([...page.matchAll(/^\| `(\w+)`/gm)].map(([, name]) => name))
+  const named = [...OPERATION_CALLS.filter((call) => call !== 'attachFiles'), ...OUTCOMES]
+  expect(named.filter((name) => !firstCells.has(name))).toEqual([])
 })
