@@ -7,7 +7,7 @@ import { PATHS } from '#contract/paths.ts'
 import { lazyPage } from '../kit/page/lazy-page.ts'
 import { useConnected } from '../providers/connection.ts'
 import { retryAllOperations, useOperations } from '../providers/offline/operation-log.ts'
-import { isOpen, type Operation } from '../providers/offline/operations.ts'
+import { isPending, type Operation } from '../providers/offline/operations.ts'
 import styles from './Shell.module.css'
 
 const loadOperationList = () => import('./OperationList.tsx')
@@ -44,7 +44,7 @@ export function ConnectionNotice() {
                 {t('shell.connection.show')}
               </Button>
             )}
-            {operations.some(isOpen) && (
+            {operations.some(isPending) && (
               <Button type="link" onClick={retryAllOperations}>
                 {t('shell.connection.retryAll')}
               </Button>

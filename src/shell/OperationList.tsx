@@ -8,7 +8,7 @@ import { formatDateTime } from '../kit/values/format-time.ts'
 import { Text } from '../kit/values/Text.tsx'
 import { OperationState } from '../parts/requests/OperationState.tsx'
 import { retryAllOperations } from '../providers/offline/operation-log.ts'
-import { isOpen, noteInShort, type Operation } from '../providers/offline/operations.ts'
+import { isPending, noteInShort, type Operation } from '../providers/offline/operations.ts'
 import styles from './Shell.module.css'
 
 interface Props {
@@ -26,7 +26,7 @@ export default function OperationList({ operations, onClose }: Props) {
       title={t('shell.connection.title')}
       onCancel={onClose}
       footer={
-        operations.some(isOpen) && (
+        operations.some(isPending) && (
           <Button type="primary" onClick={retryAllOperations}>
             {t('shell.connection.retryAll')}
           </Button>

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useConfirm } from '../kit/feedback/use-confirm.ts'
 import { currentOperations } from '../providers/offline/operation-log.ts'
-import { isOpen } from '../providers/offline/operations.ts'
+import { isPending } from '../providers/offline/operations.ts'
 
 /**
  * On-site operations are sent only while the user is in the account they belong to: before a switch of accounts or a
@@ -12,7 +12,7 @@ export function useAskAboutWaitingWork() {
   const confirm = useConfirm()
 
   return function ask(action: 'signOut' | 'switch', go: () => unknown) {
-    if (!currentOperations().some(isOpen)) return void go()
+    if (!currentOperations().some(isPending)) return void go()
     void confirm({
       title: t(`shell.connection.${action}Title`),
       content: t(`shell.connection.${action}Text`),

@@ -10,7 +10,7 @@ type RouteOf<C extends OperationCall> = Extract<RouteTable['requests'][C], Route
 export type OperationArgs<C extends OperationCall> = Call<RouteOf<C>> & { files?: File[] }
 type OperationAnswer<C extends OperationCall> = Answer<RouteOf<C>>
 
-export type Contact = NonNullable<GivenOperation['contact']>
+type Contact = NonNullable<GivenOperation['contact']>
 
 /** A call on a request that has not been answered yet. */
 export type Operation<C extends OperationCall = OperationCall> = {
@@ -64,7 +64,7 @@ export function isPhoto(operation: Operation<'answer'>): boolean {
 }
 
 /** It is not with the server yet. */
-export function isOpen({ state }: Operation): boolean {
+export function isPending({ state }: Operation): boolean {
   return state !== 'ended'
 }
 
