@@ -210,6 +210,8 @@ export const requestFilters = {
   is_rated: flag.optional(),
   /** `true`: what `status=99` selects; `false`: the others. */
   is_attention: flag.optional(),
+  /** Work that came too late and that the office has yet to decide about. */
+  has_kept_work: flag.optional(),
   has_executor: flag.optional(),
   /** Those the caller is responsible for, as manager, author or executor. */
   is_own: z.union([z.literal(true), z.literal('true').transform(() => true)]).optional(),

@@ -72,6 +72,7 @@ export const requests: Translated<typeof ruRequests> = {
     is_rated: 'Rating',
     is_own: 'Responsible',
     is_attention: 'Attention',
+    has_kept_work: 'Work on site',
     has_executor: 'Technicians',
     planned_start_at_from: 'Planned from',
     planned_start_at_to: 'Planned to',

@@ -71,6 +71,7 @@ export const requests = {
     is_rated: 'Оценка',
     is_own: 'Чьи',
     is_attention: 'Внимание',
+    has_kept_work: 'Работа на выезде',
     has_executor: 'Исполнители',
     planned_start_at_from: 'Запланированы с',
     planned_start_at_to: 'Запланированы по',

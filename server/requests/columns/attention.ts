@@ -14,13 +14,17 @@ const REASONS: Record<AttentionReason, RawBuilder<boolean>> = {
   kept_work: sql<boolean>`r.has_kept_work`,
 }
 
-const OPEN_REASONS = ATTENTION_REASONS.filter((reason) => reason !== 'kept_work')
-
-/** The condition that a request `r` wants attention: what `status=99` selects. Kept work wants it in any status. */
-export const wantsAttention = sql<boolean>`((${isOpenRequest('r')} and (${sql.join(
-  OPEN_REASONS.map((reason) => REASONS[reason]),
+/** The condition that an open request `r` wants attention: what `status=99` selects. */
+export const wantsAttention = sql<boolean>`(${isOpenRequest('r')} and (${sql.join(
+  ATTENTION_REASONS.map((reason) => REASONS[reason]),
   sql` or `,
-)})) or ${REASONS.kept_work})`
+)}))`
+
+/**
+ * Whether a request `r` is marked where it is shown: kept work wants attention in any status. No condition of a list, for
+ * which the indexes of open requests would be of no use.
+ */
+export const isMarked = sql<boolean>`(${wantsAttention} or r.has_kept_work)`
 
 /** The reasons for which a request `r` wants attention, as text[]; empty when it does not. */
 export const attentionReasons = sql<

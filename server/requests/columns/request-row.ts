@@ -3,7 +3,7 @@ import type { RequestListRow } from '#contract/requests/request-rows.ts'
 import { fullAddress } from '#server/db/full-address.ts'
 import { precompile } from '#server/db/precompile.ts'
 import { avatarOf } from '#server/files/avatar-address.ts'
-import { attentionReasons, wantsAttention } from './attention.ts'
+import { attentionReasons, isMarked } from './attention.ts'
 
 /** A colleague named in a column of a row. */
 export function userNamed(row: string, column: string) {
@@ -17,7 +17,7 @@ export function userNamed(row: string, column: string) {
  * of the index that finds them: a sort for each request costs as much as finding them does.
  */
 export const rowColumns = precompile(sql<Omit<RequestListRow, 'actions'>>`
-  r.id, r.number, r.name, r.type, r.status, ${wantsAttention} is true as attention,
+  r.id, r.number, r.name, r.type, r.status, ${isMarked} is true as attention,
   ${attentionReasons} as attention_reasons, r.work_type, r.priority,
   (select row_to_json(c) from (select c.id, c.name from clients c
     where c.account_id = r.account_id and c.id = r.client_id) c) as client,

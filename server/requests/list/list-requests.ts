@@ -9,7 +9,7 @@ import { fullAddress } from '#server/db/full-address.ts'
 import { executeJsonAsText } from '#server/db/json-as-text.ts'
 import { precompile } from '#server/db/precompile.ts'
 import { JsonText } from '#server/http/json-text.ts'
-import { attentionReasons, wantsAttention } from '../columns/attention.ts'
+import { attentionReasons, isMarked } from '../columns/attention.ts'
 import { rowColumns } from '../columns/request-row.ts'
 import { COUNT_FOUND, type Counting, countWithRows } from './count-requests.ts'
 import { listedActions } from './listed-actions.ts'
@@ -81,7 +81,7 @@ export async function listCalendar(
 }
 
 /** The light columns that are a request's own. */
-const ownColumns = sql`r.id, r.number, r.name, r.status, r.type, r.priority, ${wantsAttention} is true as attention,
+const ownColumns = sql`r.id, r.number, r.name, r.status, r.type, r.priority, ${isMarked} is true as attention,
   ${attentionReasons} as attention_reasons, r.deadline_at, r.planned_start_at, r.duration_min, r.expected_at, r.version`
 
 /** The light columns of a request `r`, for screens that show many at once. */

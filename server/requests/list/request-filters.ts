@@ -37,6 +37,7 @@ export function filterConditions(filters: RequestListFilters, actor: Actor): Con
     ...(filters.is_attention === undefined
       ? []
       : [sql<SqlBool>`${wantsAttention} is ${filters.is_attention ? sql`true` : sql`not true`}`]),
+    ...(filters.has_kept_work === undefined ? [] : [sql<SqlBool>`r.has_kept_work = ${sql.lit(filters.has_kept_work)}`]),
     ...(filters.has_executor === undefined ? [] : [sql<SqlBool>`r.has_executor = ${sql.lit(filters.has_executor)}`]),
     ...(filters.is_own ? [isOwnRow(actor, 'requests', 'r.id')] : []),
     ...(filters.is_rated === undefined

@@ -26,6 +26,7 @@ export const requests = {
     is_late: { true: 'Deadline missed', false: 'Finished on time' },
     is_rated: { true: 'Rated by the client', false: 'Not rated by the client' },
     is_attention: { true: 'Need attention', false: 'No attention needed' },
+    has_kept_work: { true: 'Work on site to decide on', false: 'No work to decide on' },
     has_executor: { true: 'With a technician', false: 'Without a technician' },
     is_own: { true: 'My requests', false: 'Others’ requests' },
   },

@@ -208,6 +208,7 @@ export const requestFields = {
   is_rated: linkedFlag('requests.narrowed.is_rated'),
   is_own: linkedFlag('requests.narrowed.is_own'),
   is_attention: linkedFlag('requests.narrowed.is_attention'),
+  has_kept_work: linkedFlag('requests.narrowed.has_kept_work'),
   has_executor: linkedFlag('requests.narrowed.has_executor'),
   planned_start_at_from: linkedDay(),
   planned_start_at_to: linkedDay(),

@@ -62,6 +62,7 @@ export default defineResource({
     'is_rated',
     'is_own',
     'is_attention',
+    'has_kept_work',
     'has_executor',
     'planned_start_at_from',
     'planned_start_at_to',

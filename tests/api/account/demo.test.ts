@@ -127,8 +127,12 @@ describe('The demo account', () => {
     const { response } = await admin.call('requests.list', { query: { status: '99', per_page: 1000 } })
     const reasons = new Set(response.data.flatMap((row) => ('attention_reasons' in row ? row.attention_reasons : [])))
     // Which deadlines are near depends on the hour of the test.
-    const lasting = ATTENTION_REASONS.filter((reason) => reason !== 'deadline_soon' && reason !== 'defect_found')
+    const lasting = ATTENTION_REASONS.filter(
+      (reason) => !['deadline_soon', 'defect_found', 'kept_work'].includes(reason),
+    )
     expect([...reasons]).toEqual(expect.arrayContaining(lasting))
+    const kept = await admin.call('requests.list', { query: { has_kept_work: true } })
+    expect(kept.response.data).toMatchObject([{ attention: true, attention_reasons: ['kept_work'] }])
   })
 
   test('has work for today, for the next days and some not assigned yet', async () => {

@@ -237,6 +237,9 @@ describe('work that the office has overtaken is kept', () => {
     expect(outcomesOf(outcomes)).toEqual(['kept', 'kept', 'kept', 'kept', 'applied'])
     expect(outcomes[0]?.reason).toBe('cancelled')
     expect(await attention()).toEqual(['kept_work'])
+    const waiting = async () =>
+      (await admin.call('requests.list', { query: { has_kept_work: true } })).response.data.map(({ id }) => id)
+    expect(await waiting()).toContain(placed.id)
     const [notified] = (await admin.call('notifications.list', { query: {} })).response.data
     expect(notified).toMatchObject({ type: 'work_kept' })
     const kept = await readKept()
@@ -261,6 +264,7 @@ describe('work that the office has overtaken is kept', () => {
     expect(started).toMatchObject({ actor_id: account.users.executor.id })
     expect(events.at(-1)).toMatchObject({ kind: 5070, payload: { count: 4 }, happened_at: null })
     expect(await readKept()).toEqual([])
+    expect(await waiting()).not.toContain(placed.id)
   })
 
   test('one by one, or discarded with a reason', async () => {

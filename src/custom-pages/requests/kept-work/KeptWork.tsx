@@ -3,8 +3,10 @@ import { Alert, Button, Checkbox, Flex, Tag } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { KeptOperation } from '#contract/operations/kept-work.ts'
+import { PATHS } from '#contract/paths.ts'
 import { reopenBody } from '#contract/requests/request-changes.ts'
 import type { RequestPage } from '#contract/requests/request-rows.ts'
+import { LinkButton } from '#src/kit/page/LinkButton.tsx'
 import { DateTime } from '#src/kit/values/DateTime.tsx'
 import { Text } from '#src/kit/values/Text.tsx'
 import { ActionDialog } from '#src/parts/requests/actions/ActionDialog.tsx'
@@ -97,6 +99,9 @@ function Decision({ request, kept }: { request: RequestPage; kept: KeptOperation
         <Button danger disabled={operations.length === 0 || isBusy} onClick={() => setDiscarding(true)}>
           {t('keptWork.discard', { count: operations.length })}
         </Button>
+        <LinkButton type="link" to={`${PATHS.requests.list}?has_kept_work=true`}>
+          {t('keptWork.all')}
+        </LinkButton>
       </Flex>
       {isDiscarding && (
         <ActionDialog<{ comment: string }>

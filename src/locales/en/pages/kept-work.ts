@@ -15,6 +15,7 @@ export const keptWork: Translated<typeof ru> = {
   discardTitle_one: 'Discard {{count}} action?',
   discardTitle_other: 'Discard {{count}} actions?',
   discardReason: 'Why it is not accepted',
+  all: 'All requests with work to decide on',
   uncertain: "the phone's clock was off",
   reasons: {
     cancelled: '— offline; the request was cancelled',

@@ -18,6 +18,7 @@ export const keptWork = {
   discardTitle_other: 'Отклонить {{count}} действия?',
   discardTitle_many: 'Отклонить {{count}} действий?',
   discardReason: 'Почему не принимается',
+  all: 'Все заявки, где ждут решения',
   uncertain: 'часы телефона неточны',
   reasons: {
     cancelled: '— без связи; заявка была отменена',
