@@ -3,7 +3,7 @@ import { COMMENT_MAX } from '../limits.ts'
 import { requestPage } from '../requests/request-rows.ts'
 import { defineRoutes, idParams, requiredText, time, user } from '../route.ts'
 import { OPERATION_CALLS } from './operation-calls.ts'
-import { OPERATION_REASONS, operationId } from './operations.ts'
+import { KEPT_REASONS, operationId } from './operations.ts'
 
 /** What an executor did on a request after others had changed it, until the office has decided about it. */
 const keptOperation = z.object({
@@ -17,7 +17,7 @@ const keptOperation = z.object({
   happened_at: time,
   received_at: time,
   is_clock_uncertain: z.boolean(),
-  reason: z.enum(OPERATION_REASONS).nullable(),
+  reason: z.enum(KEPT_REASONS).nullable(),
   /** What the state of the request did not allow. */
   message: z.string().nullable(),
 })

@@ -1,3 +1,6 @@
+/** The form in which a browser of this build sends operations. */
+export const OPERATION_FORMAT = 1
+
 /** The calls on a request that are made on site: a browser keeps them without a connection and sends them later. */
 export const OPERATION_CALLS = [
   'onTheWay',

@@ -9,11 +9,11 @@ import {
   workBody,
 } from '../requests/request-changes.ts'
 import { defineRoutes, id, time } from '../route.ts'
-import type { OperationCall } from './operation-calls.ts'
+import { OPERATION_FORMAT, type OperationCall } from './operation-calls.ts'
 import { OUTCOMES } from './outcomes.ts'
 
-/** The form of an operation that this server understands, and the one before it. */
-export const OPERATION_FORMATS = [1] as const
+/** The forms that a server takes: that of its own build, and later the one before it. */
+const OPERATION_FORMATS: readonly number[] = [OPERATION_FORMAT]
 
 /** What each call takes: the body of the single call; a line of works is named in it. */
 export const OPERATION_BODIES = {
@@ -53,19 +53,18 @@ export const operation = z.strictObject({
 })
 export type GivenOperation = z.output<typeof operation>
 
-/** Why an operation was kept for the office, or rejected. */
-export const OPERATION_REASONS = [
+/** Why an operation was kept for the office. */
+export const KEPT_REASONS = [
   'cancelled',
   'reassigned',
   'finished',
   'not_started',
   'checklist_finished',
   'not_possible',
-  'unknown_call',
-  'malformed',
-  'not_found',
-  'other_content',
 ] as const
+
+/** And why it was kept or rejected. */
+const OPERATION_REASONS = [...KEPT_REASONS, 'unknown_call', 'malformed', 'not_found', 'other_content'] as const
 export type OperationReason = (typeof OPERATION_REASONS)[number]
 
 const operationOutcome = z.object({
@@ -85,9 +84,8 @@ export const operationRoutes = defineRoutes({
     access: 'user',
     summary: 'What was done on site without a connection, in its order; each has an outcome of its own',
     callsExternal: true,
-    isOnSite: true,
     body: z.strictObject({
-      format: z.number().refine((format) => (OPERATION_FORMATS as readonly number[]).includes(format), {
+      format: z.number().refine((format) => OPERATION_FORMATS.includes(format), {
         error: 'update_app',
       }),
       /** Names the browser or the app, of any of its users. */

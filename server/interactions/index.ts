@@ -1,3 +1,3 @@
-export { addNote, type NoteServices } from './add-note.ts'
+export { addNote } from './add-note.ts'
 export { feedHandlers } from './feed-handlers.ts'
 export { interactionHandlers } from './handlers.ts'

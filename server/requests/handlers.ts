@@ -51,7 +51,7 @@ export function requestHandlers(services: Services): Handlers<typeof requestRout
   const reports = openReports({ ...services, isLimited: config.rateLimit })
   const writeEmails = openRequestEmails(config, jobs)
   const pageAfter = answersWithPage(services)
-  const onSite = openOnSiteActions({ ...services, writeEmails, keepReport })
+  const onSite = openOnSiteActions(services)
   const publicRequests = openPublicRequests(services, keepReport)
   const { feed, interact, interactionsRead } = feedHandlers('requests', services, writeNote)
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { EventPayload } from '#contract/history.ts'
 import type { OperationCall } from '#contract/operations/operation-calls.ts'
 import type { OperationBody, OperationReason } from '#contract/operations/operations.ts'
 import { type Circumstances, type Outcome, verdictOn } from '#contract/operations/outcomes.ts'
@@ -36,11 +37,12 @@ export async function carryOut(
 ): Promise<Carried> {
   const { tx } = context
   const status = request.status as RequestStatus
-  const target = await targetOf(context, request, parsed, happenedAt)
+  const { target, overtaken } = await lookAtTarget(context, request, parsed, happenedAt)
   const verdict = verdictOn(parsed.call, { status, isTheirs, target })
   if (verdict === 'kept') return { outcome: 'kept', reason: reasonFor(status, isTheirs, target, parsed.call) }
   if (verdict === 'already') {
     await takeOver(tx, request, parsed)
+    if (overtaken) await recordOn(tx, context.actor, request, 'answerOvertaken', overtaken)
     return { outcome: 'already' }
   }
   await sql`savepoint operation`.execute(tx)
@@ -65,16 +67,22 @@ export function apply<P extends ParsedCall>(
   return action(context, requestId, body)
 }
 
-async function targetOf(
+interface Target {
+  target: NonNullable<Circumstances['target']>
+  /** An answer that another executor's later one leaves without effect. */
+  overtaken?: EventPayload<'answerOvertaken'>
+}
+
+async function lookAtTarget(
   context: ActionContext,
   request: LockedRequest,
   { call, body }: ParsedCall,
   happenedAt: string,
-): Promise<Circumstances['target']> {
+): Promise<Target> {
   const { tx } = context
   switch (call) {
     case 'sign':
-      return request.signature_id === null ? 'open' : 'done'
+      return { target: request.signature_id === null ? 'open' : 'done' }
     case 'removeWork': {
       const line = await tx
         .selectFrom('request_works')
@@ -82,7 +90,7 @@ async function targetOf(
         .where('id', '=', body.work_id)
         .where('request_id', '=', request.id)
         .executeTakeFirst()
-      return line ? 'open' : 'done'
+      return { target: line ? 'open' : 'done' }
     }
     case 'finishChecklist': {
       const checklist = await tx
@@ -91,22 +99,22 @@ async function targetOf(
         .where('id', '=', body.checklist_id)
         .where('request_id', '=', request.id)
         .executeTakeFirst()
-      if (!checklist) return 'gone'
-      return checklist.finished_at === null ? 'open' : 'done'
+      if (!checklist) return { target: 'gone' }
+      return { target: checklist.finished_at === null ? 'open' : 'done' }
     }
     case 'answer':
-      return answerTarget(context, request, body, happenedAt)
+      return lookAtItem(context, request, body, happenedAt)
     default:
-      return 'open'
+      return { target: 'open' }
   }
 }
 
-async function answerTarget(
+async function lookAtItem(
   { tx, actor }: ActionContext,
   request: LockedRequest,
   { checklist_item_id, answer = null }: OperationBody<'answer'>,
   happenedAt: string,
-): Promise<Circumstances['target']> {
+): Promise<Target> {
   const { rows } = await sql<{
     title: string
     options: AnswerOption[]
@@ -121,16 +129,14 @@ async function answerTarget(
     join request_checklists c on c.account_id = i.account_id and c.id = i.request_checklist_id
     where i.id = ${checklist_item_id} and c.request_id = ${request.id}`.execute(tx)
   const [item] = rows
-  if (!item) return 'gone'
-  if (item.is_same) return 'done'
-  if (item.is_finished) return 'gone'
-  if (!item.is_earlier) return 'open'
-  // Another executor answered later: theirs stays, this one is in the history.
-  await recordOn(tx, actor, request, 'answerOvertaken', {
-    item: item.title,
-    answer: answerText(answer, item.options) ?? '—',
-  })
-  return 'done'
+  if (!item) return { target: 'gone' }
+  if (item.is_same) return { target: 'done' }
+  if (item.is_finished) return { target: 'gone' }
+  if (!item.is_earlier) return { target: 'open' }
+  return {
+    target: 'done',
+    overtaken: { item: item.title, answer: answerText(answer, item.options) ?? '—' },
+  }
 }
 
 /** What an operation that finds its work done still adds to it. */
@@ -152,7 +158,7 @@ async function takeOver(tx: Tx, request: LockedRequest, { call, body }: ParsedCa
 function reasonFor(
   status: RequestStatus,
   isTheirs: boolean,
-  target: Circumstances['target'],
+  target: Target['target'],
   call: OperationCall,
 ): OperationReason {
   if (status === REQUEST_STATUS.cancelledByCompany || status === REQUEST_STATUS.cancelledByClient) return 'cancelled'

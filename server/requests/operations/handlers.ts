@@ -2,16 +2,14 @@ import type { keptWorkRoutes } from '#contract/operations/kept-work.ts'
 import type { operationRoutes } from '#contract/operations/operations.ts'
 import type { Handlers } from '#server/http/handlers.ts'
 import type { Services } from '#server/services.ts'
-import { openRequestEmails } from '../emails/request-emails.ts'
 import { answersWithPage } from '../page/answer-with-page.ts'
-import { keepsSignedReports } from '../report/signed-report.ts'
 import { acceptKept, discardKept, readKeptWork } from './kept-work.ts'
-import { type OnSiteActions, openOnSiteActions } from './on-site-actions.ts'
+import { openOnSiteActions } from './on-site-actions.ts'
 import { openOperations } from './receive-operations.ts'
 
 /** What phones did without a connection: docs/decisions/0032-work-without-a-connection.md */
 export function operationHandlers(services: Services): Handlers<typeof operationRoutes> {
-  const receive = openOperations(services, actionsOf(services))
+  const receive = openOperations(services, openOnSiteActions(services))
   return {
     send: ({ actor, body, locale, request }) =>
       receive(body, { actor, locale, logError: (err) => request.log.error({ err }, 'An operation failed') }),
@@ -23,13 +21,7 @@ export function keptWorkHandlers(services: Services): Handlers<typeof keptWorkRo
   const pageAfter = answersWithPage(services)
   return {
     list: ({ tx, actor, params, locale }) => readKeptWork(tx, actor, params.id, locale),
-    accept: pageAfter(acceptKept(actionsOf(services))),
+    accept: pageAfter(acceptKept(openOnSiteActions(services))),
     discard: pageAfter(discardKept),
   }
-}
-
-function actionsOf(services: Services): OnSiteActions {
-  const { config, jobs } = services
-  const writeEmails = openRequestEmails(config, jobs)
-  return openOnSiteActions({ ...services, writeEmails, keepReport: keepsSignedReports(jobs) })
 }

@@ -1,6 +1,7 @@
 import type { OperationCall } from '#contract/operations/operation-calls.ts'
 import type { OperationBody } from '#contract/operations/operations.ts'
-import { addNote, type NoteServices } from '#server/interactions/index.ts'
+import { addNote } from '#server/interactions/index.ts'
+import type { Services } from '#server/services.ts'
 import { addWork, removeWork } from '../actions/change-works.ts'
 import { finishRequest } from '../actions/finish-request.ts'
 import { sayOnTheWay } from '../actions/on-the-way.ts'
@@ -9,14 +10,9 @@ import { startRequest } from '../actions/start-request.ts'
 import { writeNote } from '../actions/write-note.ts'
 import { answerChecklistItem } from '../checklists/answer-checklist-item.ts'
 import { finishChecklist } from '../checklists/finish-checklist.ts'
-import type { WriteRequestEmails } from '../emails/request-emails.ts'
+import { openRequestEmails } from '../emails/request-emails.ts'
 import type { ActionContext } from '../page/action-context.ts'
-import type { KeepReport } from '../report/signed-report.ts'
-
-interface OnSiteServices extends NoteServices {
-  writeEmails: WriteRequestEmails
-  keepReport: KeepReport
-}
+import { keepsSignedReports } from '../report/signed-report.ts'
 
 /** What is done on site, whether each by a call of its own or together with what a phone has kept. */
 export type OnSiteActions = {
@@ -28,7 +24,9 @@ export type OnSiteActions = {
 }
 
 /** The actions with all that follows from them: emails to those outside the account, the report that is kept. */
-export function openOnSiteActions({ writeEmails, keepReport, ...services }: OnSiteServices): OnSiteActions {
+export function openOnSiteActions(services: Services): OnSiteActions {
+  const writeEmails = openRequestEmails(services.config, services.jobs)
+  const keepReport = keepsSignedReports(services.jobs)
   return {
     start: startRequest,
 

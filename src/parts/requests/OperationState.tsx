@@ -24,7 +24,7 @@ export function OperationState({ operation: { id, state, outcome, refusal } }: {
         <Text type={outcome === 'kept' ? 'secondary' : 'danger'}>
           {outcome === 'kept'
             ? t('requests.saving.kept')
-            : t('requests.saving.refused', { reason: refusal ?? t('requests.saving.notAccepted') })}
+            : t('requests.saving.refused', { reason: t('requests.saving.notAccepted') })}
           <Flex component="span" style={{ marginBlockStart: 8 }}>
             <Button size="large" onClick={() => discardOperation(id)}>
               {t('requests.saving.understood')}

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { OPERATIONS_MAX } from '#contract/limits.ts'
-import type { OperationCall } from '#contract/operations/operation-calls.ts'
+import { OPERATION_FORMAT, type OperationCall } from '#contract/operations/operation-calls.ts'
 import { api, callOf } from '../api.ts'
 import { isApiError, notStored } from '../api-error.ts'
 import { isConnected, onConnectionChange } from '../connection.ts'
@@ -9,14 +9,7 @@ import { newKey } from '../new-key.ts'
 import { lastContact } from '../server-clock.ts'
 import { sessionOwner } from '../session.ts'
 import { seenAs } from '../view-as.ts'
-import {
-  OPERATION_FORMAT,
-  type Operation,
-  type OperationArgs,
-  type Performed,
-  supersedes,
-  toGiven,
-} from './operations.ts'
+import { type Operation, type OperationArgs, type Performed, supersedes, toGiven } from './operations.ts'
 import {
   deleteOperation,
   onOperationShared,
@@ -261,10 +254,10 @@ async function sendTogether(waiting: Operation[]): Promise<boolean> {
   const [first] = waiting
   // The pages show what was done until they have read it.
   if (first) await follower?.sent(first.requestId).catch(() => undefined)
-  for (const { id, outcome, message } of outcomes) {
+  for (const { id, outcome } of outcomes) {
     if (outcome === 'failed') update(id, { state: 'waiting' })
     else if (outcome === 'kept' || outcome === 'rejected') {
-      update(id, { state: 'ended', outcome, refusal: message })
+      update(id, { state: 'ended', outcome })
     } else remove(id)
   }
   const isAllDone = outcomes.every(({ outcome }) => outcome !== 'failed')

@@ -34,7 +34,7 @@ export type Operation<C extends OperationCall = OperationCall> = {
     /** `ended`: the office decides about it, or it made no sense; its user reads that and puts it away. */
     state: 'waiting' | 'sending' | 'refused' | 'ended'
     outcome?: 'kept' | 'rejected'
-    /** Why it was refused, or did not end as it was meant to. */
+    /** The server's error message. */
     refusal: string | null
   }
 }[C]
@@ -67,9 +67,6 @@ export function isPhoto(operation: Operation<'answer'>): boolean {
 export function isPending({ state }: Operation): boolean {
   return state !== 'ended'
 }
-
-/** The form of what `toGiven` makes; contract/operations/operations.ts lists those that the server takes. */
-export const OPERATION_FORMAT = 1
 
 /** An operation as it is sent together with others. */
 export function toGiven(operation: Operation): Call<RouteTable['operations']['send']>['body']['operations'][number] {

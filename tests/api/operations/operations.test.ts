@@ -332,6 +332,12 @@ describe('two who work on one request', () => {
     const { events } = await stateOf(testApp, account, placed.id)
     expect(events.at(-1)).toMatchObject({ kind: 5067, payload: { item: 'Remarks', answer: 'Earlier' } })
     expect(outcomesOf(await send([answer('Last', 5)], colleagues))).toEqual(['applied'])
+
+    // Of a cancelled one the office decides: the history does not say that before.
+    await admin.call('requests.cancel', { params, body: CANCELLATION })
+    const before = await stateOf(testApp, account, placed.id)
+    expect(outcomesOf(await send([answer('Too early', 20)]))).toEqual(['kept'])
+    expect(newKinds(before, await stateOf(testApp, account, placed.id))).toEqual([5069])
   })
 
   test('the earlier start counts, and what was finished is finished', async () => {

@@ -24,9 +24,5 @@ export const keptWork: Translated<typeof ru> = {
     not_started: '— offline; the work had not been started',
     checklist_finished: '— offline; the checklist was already finished',
     not_possible: '— offline; no longer possible in this request',
-    unknown_call: '— offline; the app sent an unknown action',
-    malformed: '— offline; the app sent something unreadable',
-    not_found: '— offline; there is no such request',
-    other_content: '— offline; something else was sent under this number',
   },
 }
