@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { DAY_MS } from '#contract/durations.ts'
 import type { RouteTable } from '#contract/index.ts'
 import { AWAY_DAYS_MAX } from '#contract/limits.ts'
 import type { Answer } from '#contract/route.ts'
@@ -15,7 +16,7 @@ export type Actor = Answer<RouteTable['auth']['check']>
 /** The server has not been reached for longer than the app opens without it. */
 export class AwayTooLong extends Error {}
 
-const AWAY_MAX_MS = AWAY_DAYS_MAX * 24 * 60 * 60 * 1000
+const AWAY_MAX_MS = AWAY_DAYS_MAX * DAY_MS
 /** After this the app opens with what the server last said, while the call goes on. */
 const PATIENCE_MS = 2_000
 /** How often a server that answers with errors is asked again. */

@@ -10,6 +10,7 @@ import { LinkButton } from '#src/kit/page/LinkButton.tsx'
 import { LoadFailed } from '#src/kit/page/LoadFailed.tsx'
 import { lazyPage } from '#src/kit/page/lazy-page.ts'
 import { NothingToShow } from '#src/kit/page/NothingToShow.tsx'
+import { PageBoundary } from '#src/kit/page/PageBoundary.tsx'
 import { PageHeader } from '#src/kit/page/PageHeader.tsx'
 import { Section } from '#src/kit/page/Section.tsx'
 import { usePageTitle } from '#src/kit/page/use-page-title.ts'
@@ -125,9 +126,12 @@ function RequestDetails({ request, operations }: DetailsProps) {
       />
       <Summary request={request} />
       {request.attention_reasons.includes('kept_work') && (
-        <Suspense>
-          <KeptWork request={request} />
-        </Suspense>
+        // Without a connection its code may not be there: the rest of the page is.
+        <PageBoundary resetOn={String(request.id)} isPart>
+          <Suspense>
+            <KeptWork request={request} />
+          </Suspense>
+        </PageBoundary>
       )}
       <ClientDeclined request={request} />
       {request.expected_at && <OnTheWay request={request} expectedAt={request.expected_at} onChange={actions.take} />}
