@@ -9,8 +9,10 @@ const SHELL = SHELLS + build
 const PAGE = '/index.html'
 /** After this a navigation opens the kept page. */
 const PATIENCE_MS = 2_000
-/** A page that is asked answers within this, unless the browser has put it to sleep. */
+/** A page that a notification leads to answers within this, unless the browser has put it to sleep. */
 const ANSWER_MS = 500
+/** A page that is busy, as with the one that follows a saved form, gets this long to say that nothing is unsaved. */
+const QUIET_MS = 10_000
 
 /** All of the shell or, when a file cannot be had, nothing: the browser installs the worker another time then. */
 async function keepShell() {
@@ -80,11 +82,11 @@ async function show({ title, body = '', tag = 'unnamed', renotify = true, url, a
 }
 
 /** What a window answers; false when it does not. */
-function ask(window, message) {
+function ask(window, message, within = ANSWER_MS) {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel()
     port1.onmessage = ({ data }) => resolve(data)
-    setTimeout(() => resolve(false), ANSWER_MS)
+    setTimeout(() => resolve(false), within)
     window.postMessage(message, [port2])
   })
 }
@@ -113,7 +115,7 @@ async function resubscribe(options) {
  */
 async function takeOver() {
   const windows = (await ownWindows()).filter(({ url }) => isPage(new URL(url).pathname))
-  const answers = await Promise.all(windows.map((window) => ask(window, { type: 'is-saved' })))
+  const answers = await Promise.all(windows.map((window) => ask(window, { type: 'is-saved' }, QUIET_MS)))
   if (answers.every(Boolean)) await self.skipWaiting()
 }
 

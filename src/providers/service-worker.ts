@@ -45,4 +45,8 @@ async function keep() {
   offer()
   registration.addEventListener('updatefound', () => registration.installing?.addEventListener('statechange', offer))
   watchUnsavedInput(offer)
+  // A page that was asleep could not be asked.
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') offer()
+  })
 }

@@ -37,12 +37,24 @@ async function fetchFrom(asked: string | { url: string }): Promise<Response> {
   return answer(typeof asked === 'string' ? asked : new URL(asked.url).pathname)
 }
 
+interface OpenPage {
+  url: string
+  focused: boolean
+  postMessage: (message: unknown, ports: MessagePort[]) => void
+}
+
+/** A page that answers the worker after a time. */
+function pageAnswering(answer: boolean, afterMs: number): OpenPage {
+  const postMessage: OpenPage['postMessage'] = (_, [port]) => setTimeout(() => port?.postMessage(answer), afterMs)
+  return { url: `${ORIGIN}/client/add`, focused: true, postMessage }
+}
+
 /** The worker of a build. Its events resolve to what it waits for, or answers. */
-function workerOf(build: string, files = [SCRIPT]) {
+function workerOf(build: string, files = [SCRIPT], pages: OpenPage[] = []) {
   const listeners = new Map<string, (event: object) => void>()
   const self = {
     location: { origin: ORIGIN },
-    clients: { claim: async () => {}, matchAll: async () => [] },
+    clients: { claim: async () => {}, matchAll: async () => pages },
     skipWaiting: vi.fn(),
     addEventListener: (type: string, listener: (event: object) => void) => listeners.set(type, listener),
   }
@@ -62,6 +74,7 @@ function workerOf(build: string, files = [SCRIPT]) {
   }
   return {
     dispatch,
+    skipWaiting: self.skipWaiting,
     async run() {
       await dispatch('install', {})
       await dispatch('activate', {})
@@ -144,6 +157,22 @@ describe('the next build', () => {
     expect([...kept.keys()]).toEqual(['shell-first', 'shell-second'])
     await worker.dispatch('activate', {})
     expect([...kept.keys()]).toEqual(['shell-second'])
+  })
+
+  it.each([
+    [1, 'has nothing unsaved, though it is busy', [pageAnswering(true, 4_000)]],
+    [0, 'has unsaved input', [pageAnswering(true, 0), pageAnswering(false, 0)]],
+    [0, 'is asleep', [pageAnswering(true, 3_600_000)]],
+  ])('takes over %i times when a page %s', async (times, _, pages) => {
+    vi.useFakeTimers({ toFake: ['setTimeout'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const worker = workerOf('second', [SCRIPT], pages)
+    const asked = worker.dispatch('message', { data: { type: 'take-over' } })
+    await vi.advanceTimersByTimeAsync(5_000)
+    await vi.waitFor(() => expect(worker.skipWaiting).toHaveBeenCalledTimes(times))
+    await vi.advanceTimersByTimeAsync(10_000)
+    await asked
+    expect(worker.skipWaiting).toHaveBeenCalledTimes(times)
   })
 
   it.each([
