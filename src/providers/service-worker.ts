@@ -1,7 +1,11 @@
 import { hasUnsavedInput, watchUnsavedInput } from './unsaved-input.ts'
+import { whenIdle } from './when-idle.ts'
 
 /** One for all: another of the same scope would take its place. */
 const WORKER = '/service-worker.js'
+
+/** After a form is saved, the page that follows it loads. */
+const QUIET_MS = 3_000
 
 /** What the service worker asks a page; while no page answers yes, it opens a window, or waits. */
 type Question = { type: 'open'; url: string } | { type: 'subscribe' } | { type: 'is-saved' }
@@ -39,8 +43,13 @@ export function keepShell(): Promise<void> {
 
 async function keep() {
   const registration = await registerWorker()
+  let stopWaiting: (() => void) | undefined
+  // A browser that has to load files for the page through the former worker meanwhile may leave that one in place.
   const offer = () => {
-    if (!hasUnsavedInput()) registration.waiting?.postMessage({ type: 'take-over' })
+    stopWaiting?.()
+    stopWaiting = whenIdle(() => {
+      if (!hasUnsavedInput()) registration.waiting?.postMessage({ type: 'take-over' })
+    }, QUIET_MS)
   }
   offer()
   registration.addEventListener('updatefound', () => registration.installing?.addEventListener('statechange', offer))

@@ -6,7 +6,6 @@ import { Navigate } from 'react-router'
 import { useOperationAnswers } from '../custom-pages/requests/unsent/use-operation-answers.ts'
 import { LoadFailed } from '../kit/page/LoadFailed.tsx'
 import { usePageTitle } from '../kit/page/use-page-title.ts'
-import { whenIdle } from '../kit/page/when-idle.ts'
 import {
   type Actor,
   AwayTooLong,
@@ -19,6 +18,7 @@ import {
 import { subscribeToLive } from '../providers/live/live.ts'
 import { closeOperationLog, openOperationLog } from '../providers/offline/operation-log.ts'
 import { keepShell } from '../providers/service-worker.ts'
+import { whenIdle } from '../providers/when-idle.ts'
 import { AwayPage } from './AwayPage.tsx'
 import { SessionKeeper } from './SessionKeeper.tsx'
 import { ShellSkeleton } from './ShellSkeleton.tsx'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { whenIdle } from '#src/kit/page/when-idle.ts'
+import { whenIdle } from '#src/providers/when-idle.ts'
 
 const AFTER = 5_000
 
