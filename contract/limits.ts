@@ -152,6 +152,12 @@ export const IDEMPOTENCY_HOURS = 24
 export const ON_SITE_IDEMPOTENCY_HOURS = 90 * 24
 /** Operations that are sent at once. */
 export const OPERATIONS_MAX = 50
+/** Files that are asked about at once. */
+export const KNOWN_FILES_MAX = 1000
+/** A promised file that has not come by then is missing. */
+export const FILE_MISSING_DAYS = 2
+/** A signed report waits for its promised photos for this long. */
+export const REPORT_WAITS_DAYS = 7
 /** A longer answer, in characters, is not stored: a repeat gets `already_done`. */
 export const IDEMPOTENT_ANSWER_MAX = 64 * 1024
 

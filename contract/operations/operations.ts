@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { noteBody } from '../history.ts'
+import { FILE_MAX_BYTES, FILES_PER_UPLOAD, KNOWN_FILES_MAX } from '../limits.ts'
 import {
   answerBody,
   finishChecklistBody,
@@ -30,6 +31,27 @@ export const OPERATION_BODIES = {
 } satisfies Record<OperationCall, z.ZodType>
 export type OperationBody<C extends OperationCall> = z.output<(typeof OPERATION_BODIES)[C]>
 
+/** How many files each call may have. */
+export const OPERATION_FILES_MAX: Partial<Record<OperationCall, number>> = {
+  answer: 1,
+  attachFiles: FILES_PER_UPLOAD,
+  interact: FILES_PER_UPLOAD,
+}
+
+/** In hexadecimal digits. */
+const sha256 = z.string().regex(/^[0-9a-f]{64}$/, { error: 'invalid' })
+
+/** A file whose bytes are sent after the operation. */
+const promisedFile = z.strictObject({
+  sha256,
+  name: z.string().min(1).max(1000),
+  size: z.number().int().min(0).max(FILE_MAX_BYTES),
+  mime: z.string().max(100),
+  /** By the device's clock. */
+  taken_at: time,
+})
+export type GivenFile = z.output<typeof promisedFile>
+
 /** Made by the device; with or without hyphens. */
 export const operationId = z.string().regex(/^[0-9a-f]{8}(-?[0-9a-f]{4}){3}-?[0-9a-f]{12}$/i, { error: 'invalid' })
 
@@ -43,6 +65,8 @@ export const operation = z.strictObject({
   /** One of OPERATION_CALLS; any other is rejected by itself, as is a body that the call does not take. */
   call: z.string().max(40),
   body: z.record(z.string(), z.unknown()).default({}),
+  /** Their bytes are sent afterwards, to /operations/files. */
+  files: z.array(promisedFile).max(FILES_PER_UPLOAD).default([]),
   /** By the device's clock. */
   done_at: time,
   /**
@@ -96,5 +120,22 @@ export const operationRoutes = defineRoutes({
       operations: z.array(operation),
     }),
     response: z.array(operationOutcome),
+  },
+  sendFile: {
+    method: 'POST',
+    path: '/operations/files/:sha256',
+    access: 'user',
+    summary: 'The bytes of a file that the user promised in an operation',
+    params: z.strictObject({ sha256 }),
+    upload: { field: 'file', maxFiles: 1, maxBytes: FILE_MAX_BYTES },
+    response: z.null(),
+  },
+  knownFiles: {
+    method: 'POST',
+    path: '/operations/files/known',
+    access: 'user',
+    summary: 'Which files of the user have come, by their SHA-256: those need not be sent',
+    body: z.strictObject({ hashes: z.array(sha256).min(1).max(KNOWN_FILES_MAX) }),
+    response: z.array(z.string()),
   },
 })

@@ -45,7 +45,7 @@ const RULES: Record<Exclude<OperationCall, 'interact' | 'attachFiles'>, Rule> = 
 }
 
 /** Notes and files come afterwards too, from those who were there. */
-const IN_ANY_STATUS: ReadonlySet<OperationCall> = new Set(['interact', 'attachFiles'])
+export const IN_ANY_STATUS: ReadonlySet<OperationCall> = new Set(['interact', 'attachFiles'])
 
 function hasRule(call: OperationCall): call is keyof typeof RULES {
   return !IN_ANY_STATUS.has(call)

@@ -98,9 +98,15 @@ export const requestContact = z.strictObject({
 /** The answer to an item: an option's id, several ids, a text or a number, by the item's type. */
 export const checklistAnswer = z.union([z.number(), z.array(z.number()), z.string()])
 
+/** A file whose bytes the phone of its user has yet to send. */
+const promisedFile = z.object({ sha256: z.string(), name: z.string(), size: z.number(), taken_at: time, user })
+export type PromisedFile = z.output<typeof promisedFile>
+
 export const requestChecklistItem = checklistItem.extend({
   answer: checklistAnswer.nullable(),
   photo: file.nullable(),
+  /** It counts as there, and takes the place of the photo when it comes. */
+  promised_photo: promisedFile.nullable(),
   answered_at: time.nullable(),
 })
 export type RequestChecklistItem = z.output<typeof requestChecklistItem>
@@ -181,6 +187,8 @@ export const requestPage = z.object({
   works: z.array(requestWork),
   works_total: z.string(),
   files: z.array(file),
+  /** Files and those of notes. */
+  promised_files: z.array(promisedFile),
   reports: z.array(reportVersion),
   route: z.array(z.object({ lat: z.number(), lng: z.number(), time })),
   /** The accepted conflicts of the planned time. */

@@ -387,6 +387,7 @@ export interface Files {
   id: Generated<number>
   name: string
   sha256: Buffer
+  taken_at: string | null
   uploaded_by: number | null
 }
 
@@ -646,6 +647,24 @@ export interface Products {
   updated_at: Generated<string>
 }
 
+export interface PromisedFiles {
+  account_id: Generated<number>
+  arrived_at: string | null
+  event_id: number | null
+  file_id: number | null
+  id: Generated<number>
+  mime: string
+  name: string
+  operation_id: string
+  promised_at: Generated<string>
+  request_id: number
+  sha256: Buffer
+  size: number
+  taken_at: string
+  to_request: Generated<boolean>
+  user_id: number
+}
+
 export interface PushSubscriptions {
   account_id: Generated<number>
   auth: string
@@ -673,6 +692,7 @@ export interface RequestChecklistItems {
   photo_file_id: number | null
   photo_required: boolean
   position: number
+  promised_file_id: number | null
   request_checklist_id: number
   title: string
   type: string
@@ -757,6 +777,7 @@ export interface Requests {
   has_defect: Generated<boolean>
   has_executor: Generated<boolean>
   has_kept_work: Generated<boolean>
+  has_missing_photo: Generated<boolean>
   hash: string
   id: Generated<number>
   initiator: string | null
@@ -1028,6 +1049,7 @@ export interface DB {
   product_categories: ProductCategories
   product_measures: ProductMeasures
   products: Products
+  promised_files: PromisedFiles
   push_subscriptions: PushSubscriptions
   request_checklist_items: RequestChecklistItems
   request_checklists: RequestChecklists

@@ -23,6 +23,8 @@ export interface ReceivedFile {
   name: string
   size: number
   sha256: Buffer
+  /** Of the bytes as they were sent: a picture may be kept as another. */
+  sentSha256?: Buffer
   /** The type of the bytes, whatever the sender declared. */
   mime: string
   /** Of an image: a small WebP, as it was decoded (decodePictures). */
@@ -71,7 +73,8 @@ export async function receiveUpload(
       const file = { path: await temporaryPath(), name, size: 0, mime: '' }
       const received = { ...file, sha256: Buffer.alloc(0) }
       files.push(received)
-      Object.assign(received, await writeToDisk(part.file, file.path))
+      const written = await writeToDisk(part.file, file.path)
+      Object.assign(received, written, { sentSha256: written.sha256 })
       const details: UploadFault = { file: { name, place: files.length - 1 } }
       if (part.file.truncated)
         throw new AppError('too_large', { fields: { [upload.field]: 'file_too_large' }, details })

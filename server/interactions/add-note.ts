@@ -17,6 +17,8 @@ interface NewNote {
   owner: NoteOwner
   comment: string
   files: readonly ReceivedFile[]
+  /** Files of it come later. */
+  isWithPromised?: boolean
 }
 
 /**
@@ -27,10 +29,10 @@ export async function addNote(
   { fileLinks, fileStore, jobs }: NoteServices,
   tx: Tx,
   actor: Actor,
-  { owner, comment, files }: NewNote,
+  { owner, comment, files, isWithPromised = false }: NewNote,
   recordNote: RecordNote,
 ): Promise<FeedEvent> {
-  if (!comment && files.length === 0) throw invalid({ comment: 'comment_required' })
+  if (!comment && files.length === 0 && !isWithPromised) throw invalid({ comment: 'comment_required' })
   const mentions = await requireMentionable(tx, owner, comment)
   const id = await recordNote(tx, actor, owner.id, { comment, ...(mentions.length > 0 && { mentions }) })
   for (const file of files) {

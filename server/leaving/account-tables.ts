@@ -7,6 +7,7 @@ export const NOT_EXPORTED: Record<string, string> = {
   push_subscriptions: 'addresses of browsers at their push services',
   idempotency_keys: 'answers kept for repeated calls',
   operations: 'what phones sent, whose outcome is in the history',
+  promised_files: 'files that phones have yet to send',
   blob_claims: 'uploads under way',
   merges: 'what undoes a merge, for a day',
   conflict_checks: 'work that waits',

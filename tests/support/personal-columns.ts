@@ -83,6 +83,7 @@ export const KEPT: Record<string, readonly string[]> = {
     'scheduled_requests.name',
     'request_checklist_items.answer',
     'operations.body',
+    'promised_files.name',
   ],
   'A shared view is the account’s; a private one is deleted': ['saved_views'],
   'Of the company itself': [
@@ -117,6 +118,7 @@ export const IMPERSONAL: Record<string, readonly string[]> = {
     'operations.call',
     'operations.reason',
     'operations.refusal',
+    'promised_files.mime',
     'roles.grants',
     'scheduled_occurrences',
     'scheduled_requests.days',
@@ -166,6 +168,7 @@ export const IMPERSONAL: Record<string, readonly string[]> = {
     'files.sha256',
     'operations.content_hash',
     'operations.device_id',
+    'promised_files.sha256',
     'requests.hash',
     'users.password_hash',
   ],

@@ -60,6 +60,7 @@ export function sampleParams({ route, title }: NamedRoute, rows: SampleRows): Re
     name: 'executor',
     tariff: 3,
     date: SAMPLE_OWN_DAY,
+    sha256: '0'.repeat(64),
   }
   const names = [...route.path.matchAll(/:(\w+)/g)].map(([, name = '']) => name)
   const unknown = names.filter((name) => values[name] === undefined)
@@ -189,6 +190,7 @@ const BODIES: Partial<Record<CallName, (rows: SampleRows) => object>> = {
       { id: randomUUID(), sequence: 0, request_id: rows.request, call: 'start', done_at: '2026-01-01T00:00:00Z' },
     ],
   }),
+  'operations.knownFiles': () => ({ hashes: ['0'.repeat(64)] }),
   'keptWork.accept': (rows) => ({ operations: [rows.keptOperation] }),
   'keptWork.discard': (rows) => ({ operations: [rows.keptOperation], comment: 'Not done' }),
   'workCalendar.setDay': () => ({ date: '2026-12-30', kind: 'short' }),

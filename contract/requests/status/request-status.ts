@@ -37,6 +37,7 @@ export const ATTENTION_REASONS = [
   'executor_conflict',
   'defect_found',
   'kept_work',
+  'photo_missing',
 ] as const
 export type AttentionReason = (typeof ATTENTION_REASONS)[number]
 

@@ -57,6 +57,7 @@ export const serverFields: Translated<typeof ru> = {
   image_pixels: 'The image has more than {max} megapixels: make it smaller and upload it again',
   label_photos_today: 'No more photos can be sent from labels today: send the request without them',
   file_required: 'Choose a file',
+  hash_mismatch: 'The file is not the one that was announced. Send it again',
   file_too_large: 'File size is too large',
   file_type: 'Files of this type are not accepted',
   equipment_elsewhere: 'This equipment is at another facility and you do not have permission to move it',

@@ -6,6 +6,7 @@ import { AppError, invalid } from '#server/errors/app-error.ts'
 import type { FileStore } from '#server/files/file-store.ts'
 import type { ReceivedFile } from '#server/files/receive-upload.ts'
 import { announce } from '#server/live/announce.ts'
+import type { FilePromise } from '../operations/promised-files.ts'
 import type { ActionContext } from '../page/action-context.ts'
 import { lockRequest } from '../page/lock-request.ts'
 import { checklistItemJson, type StoredChecklistItem, toChecklistItem } from '../page/request-checklists.ts'
@@ -14,7 +15,7 @@ import { type AnswerRules, checkAnswer, type GivenAnswer, readFormAnswer } from 
 interface ItemAnswer {
   itemId: number
   answer: GivenAnswer | undefined
-  photo: ReceivedFile | undefined
+  photo: ReceivedFile | FilePromise | undefined
   /** Form data knows strings only. */
   isForm: boolean
 }
@@ -37,14 +38,16 @@ export async function answerChecklistItem(
   const given = isForm && typeof answer === 'string' ? readFormAnswer(item.type, answer) : answer
   const checked = given === undefined ? undefined : checkAnswer(item, given)
 
-  const photoId = photo && (await fileStore.keep(tx, actor, photo, 'started_work'))
+  const photoColumns = photo && (await columnsOf(photo))
   // A photo item is answered by its photo: taking back the answer removes the photo.
   const isPhotoTakenBack = item.type === 'photo' && given === null && !photo
+  // One that was promised before need not come any more.
+  if (photo || isPhotoTakenBack) await dropPromised(tx, itemId)
   await tx
     .updateTable('request_checklist_items')
     .set({
       ...(checked !== undefined && { answer: checked === null ? null : sql`${JSON.stringify(checked)}::jsonb` }),
-      ...(photoId !== undefined && { photo_file_id: photoId }),
+      ...photoColumns,
       ...(isPhotoTakenBack && { photo_file_id: null }),
       answered_by: actor.userId,
       answered_at: sql<string>`happened_at()`,
@@ -59,6 +62,20 @@ export async function answerChecklistItem(
   const answered = rows[0]
   if (!answered) throw new Error('The item that was answered is gone')
   return toChecklistItem(links, actor.accountId, answered.item)
+
+  /** What the item keeps of a photo that has come, or will. */
+  async function columnsOf(photo: ReceivedFile | FilePromise) {
+    if ('path' in photo) return { photo_file_id: await fileStore.keep(tx, actor, photo, 'started_work') }
+    if (photo.file_id === null) return { promised_file_id: photo.id }
+    await tx.updateTable('promised_files').set({ file_id: null }).where('id', '=', photo.id).execute()
+    return { photo_file_id: photo.file_id }
+  }
+}
+
+async function dropPromised(tx: Tx, itemId: number): Promise<void> {
+  await sql`
+    delete from promised_files p using request_checklist_items i
+    where i.id = ${itemId} and p.account_id = i.account_id and p.id = i.promised_file_id`.execute(tx)
 }
 
 async function findItem(tx: Tx, requestId: number, itemId: number): Promise<AnswerRules & { is_finished: boolean }> {

@@ -6,7 +6,7 @@ import { invalid } from '#server/errors/app-error.ts'
 type Which = { requestId: number } | { checklistId: number }
 
 /**
- * Checks that every required item is answered and every required photo is there; a required photo item is answered by
+ * Checks that every required item is answered and every required photo is there or promised; a required photo item is answered by
  * its photo.
  * @throws AppError validation_failed naming the items that are not
  */
@@ -18,7 +18,7 @@ export async function assertChecklistsComplete(tx: Tx, which: Which): Promise<vo
     join request_checklist_items i on i.account_id = c.account_id and i.request_checklist_id = c.id
     where ${condition} and (
       (i.is_required and i.type <> 'photo' and i.answer is null)
-      or ((i.photo_required or (i.is_required and i.type = 'photo')) and i.photo_file_id is null))
+      or ((i.photo_required or (i.is_required and i.type = 'photo')) and coalesce(i.photo_file_id, i.promised_file_id) is null))
     order by c.id, i.position`.execute(tx)
   const titlesOf = (lack: 'answer' | 'photo') => rows.filter(({ lacks }) => lacks === lack).map(({ title }) => title)
   const [unanswered, unphotographed] = [titlesOf('answer'), titlesOf('photo')]

@@ -12,6 +12,7 @@ const REASONS: Record<AttentionReason, RawBuilder<boolean>> = {
   executor_conflict: sql<boolean>`r.has_conflict`,
   defect_found: sql<boolean>`r.has_defect`,
   kept_work: sql<boolean>`r.has_kept_work`,
+  photo_missing: sql<boolean>`r.has_missing_photo`,
 }
 
 /** The condition that an open request `r` wants attention: what `status=99` selects. */
@@ -20,15 +21,25 @@ export const wantsAttention = sql<boolean>`(${isOpenRequest('r')} and (${sql.joi
   sql` or `,
 )}))`
 
+/** What comes from phones late wants attention in any status. */
+const IN_ANY_STATUS = ['kept_work', 'photo_missing'] as const satisfies AttentionReason[]
+
 /**
- * Whether a request `r` is marked where it is shown: kept work wants attention in any status. No condition of a list, for
- * which the indexes of open requests would be of no use.
+ * Whether a request `r` is marked where it is shown. No condition of a list, for which the indexes of open requests
+ * would be of no use.
  */
-export const isMarked = sql<boolean>`(${wantsAttention} or r.has_kept_work)`
+export const isMarked = sql<boolean>`(${wantsAttention} or ${sql.join(
+  IN_ANY_STATUS.map((reason) => REASONS[reason]),
+  sql` or `,
+)})`
+
+function thoseOf(reasons: readonly AttentionReason[]) {
+  return sql`array_remove(array[${sql.join(
+    reasons.map((reason) => sql`case when ${REASONS[reason]} then ${sql.lit(reason)} end`),
+  )}], null)`
+}
 
 /** The reasons for which a request `r` wants attention, as text[]; empty when it does not. */
 export const attentionReasons = sql<
   AttentionReason[]
->`case when ${isOpenRequest('r')} then array_remove(array[${sql.join(
-  ATTENTION_REASONS.map((reason) => sql`case when ${REASONS[reason]} then ${sql.lit(reason)} end`),
-)}], null) when ${REASONS.kept_work} then '{kept_work}'::text[] else '{}'::text[] end`
+>`case when ${isOpenRequest('r')} then ${thoseOf(ATTENTION_REASONS)} else ${thoseOf(IN_ANY_STATUS)} end`

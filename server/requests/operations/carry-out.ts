@@ -13,6 +13,7 @@ import { recordOn } from '../history/request-history.ts'
 import type { ActionContext } from '../page/action-context.ts'
 import type { LockedRequest } from '../page/lock-request.ts'
 import type { OnSiteActions } from './on-site-actions.ts'
+import { attachToRequest, type FilePromise } from './promised-files.ts'
 
 export type Carried = {
   outcome: Exclude<Outcome, 'rejected' | 'failed'>
@@ -22,7 +23,7 @@ export type Carried = {
 }
 
 /** A call with the body it takes. */
-export type ParsedCall = { [C in keyof OnSiteActions]: { call: C; body: OperationBody<C> } }[keyof OnSiteActions]
+export type ParsedCall = { [C in OperationCall]: { call: C; body: OperationBody<C> } }[OperationCall]
 
 /**
  * Carries out what was done on site on a request as it is now: applied, or so already, or kept for the office because
@@ -33,21 +34,23 @@ export async function carryOut(
   actions: OnSiteActions,
   request: LockedRequest,
   parsed: ParsedCall,
-  { isTheirs, happenedAt }: { isTheirs: boolean; happenedAt: string },
+  { isTheirs, happenedAt, files }: { isTheirs: boolean; happenedAt: string; files: readonly FilePromise[] },
 ): Promise<Carried> {
   const { tx } = context
   const status = request.status as RequestStatus
-  const { target, overtaken } = await lookAtTarget(context, request, parsed, happenedAt)
+  const { target, overtaken } = await lookAtTarget(context, request, parsed, { happenedAt, files })
   const verdict = verdictOn(parsed.call, { status, isTheirs, target })
   if (verdict === 'kept') return { outcome: 'kept', reason: reasonFor(status, isTheirs, target, parsed.call) }
   if (verdict === 'already') {
     await takeOver(tx, request, parsed)
     if (overtaken) await recordOn(tx, context.actor, request, 'answerOvertaken', overtaken)
+    // The photo of an answer that does not count stays with the request.
+    await attachToRequest(tx, context.actor, request, files)
     return { outcome: 'already' }
   }
   await sql`savepoint operation`.execute(tx)
   try {
-    await apply(context, actions, request.id, parsed)
+    await apply(context, actions, request.id, parsed, files)
     await sql`release savepoint operation`.execute(tx)
     return { outcome: 'applied' }
   } catch (error) {
@@ -62,9 +65,21 @@ export function apply<P extends ParsedCall>(
   actions: OnSiteActions,
   requestId: number,
   { call, body }: P,
+  files: readonly FilePromise[],
 ): Promise<unknown> {
-  const action = actions[call] as (context: ActionContext, requestId: number, body: P['body']) => Promise<unknown>
-  return action(context, requestId, body)
+  const action = actions[call] as OnSiteActions[OperationCall] as (
+    context: ActionContext,
+    requestId: number,
+    body: P['body'],
+    files: readonly FilePromise[],
+  ) => Promise<unknown>
+  return action(context, requestId, body, files)
+}
+
+/** What else there is to an operation. */
+interface Circumstance {
+  happenedAt: string
+  files: readonly FilePromise[]
 }
 
 interface Target {
@@ -77,7 +92,7 @@ async function lookAtTarget(
   context: ActionContext,
   request: LockedRequest,
   { call, body }: ParsedCall,
-  happenedAt: string,
+  circumstance: Circumstance,
 ): Promise<Target> {
   const { tx } = context
   switch (call) {
@@ -103,7 +118,7 @@ async function lookAtTarget(
       return { target: checklist.finished_at === null ? 'open' : 'done' }
     }
     case 'answer':
-      return lookAtItem(context, request, body, happenedAt)
+      return lookAtItem(context, request, body, circumstance)
     default:
       return { target: 'open' }
   }
@@ -113,7 +128,7 @@ async function lookAtItem(
   { tx, actor }: ActionContext,
   request: LockedRequest,
   { checklist_item_id, answer = null }: OperationBody<'answer'>,
-  happenedAt: string,
+  { happenedAt, files: [photo] }: Circumstance,
 ): Promise<Target> {
   const { rows } = await sql<{
     title: string
@@ -123,19 +138,20 @@ async function lookAtItem(
     is_earlier: boolean
   }>`
     select i.title, i.answers as options, c.finished_at is not null as is_finished,
-      i.answered_at is not null and coalesce(i.answer, 'null') = ${JSON.stringify(answer)}::jsonb as is_same,
+      i.answered_at is not null and coalesce(i.answer, 'null') = ${JSON.stringify(answer)}::jsonb
+        and (i.type <> 'photo' or coalesce(i.photo_file_id, i.promised_file_id) is null) as is_same,
       i.answered_by <> ${actor.userId} and i.answered_at > ${happenedAt} as is_earlier
     from request_checklist_items i
     join request_checklists c on c.account_id = i.account_id and c.id = i.request_checklist_id
     where i.id = ${checklist_item_id} and c.request_id = ${request.id}`.execute(tx)
   const [item] = rows
   if (!item) return { target: 'gone' }
-  if (item.is_same) return { target: 'done' }
+  if (item.is_same && !photo) return { target: 'done' }
   if (item.is_finished) return { target: 'gone' }
   if (!item.is_earlier) return { target: 'open' }
   return {
     target: 'done',
-    overtaken: { item: item.title, answer: answerText(answer, item.options) ?? '—' },
+    overtaken: { item: item.title, answer: answerText(answer, item.options) ?? photo?.name ?? '—' },
   }
 }
 

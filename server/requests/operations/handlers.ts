@@ -5,6 +5,7 @@ import type { Services } from '#server/services.ts'
 import { answersWithPage } from '../page/answer-with-page.ts'
 import { acceptKept, discardKept, readKeptWork } from './kept-work.ts'
 import { openOnSiteActions } from './on-site-actions.ts'
+import { knownFiles, openFileReceiver } from './promised-files.ts'
 import { openOperations } from './receive-operations.ts'
 
 /** What phones did without a connection: docs/decisions/0032-work-without-a-connection.md */
@@ -13,6 +14,8 @@ export function operationHandlers(services: Services): Handlers<typeof operation
   return {
     send: ({ actor, body, locale, request }) =>
       receive(body, { actor, locale, logError: (err) => request.log.error({ err }, 'An operation failed') }),
+    sendFile: openFileReceiver(services),
+    knownFiles: ({ tx, actor, body }) => knownFiles(tx, actor, body.hashes),
   }
 }
 

@@ -18,6 +18,7 @@ import { type LockedRequest, lockInAnyStatus } from '../page/lock-request.ts'
 import { recheck } from '../planning/conflict-marks.ts'
 import { apply, type ParsedCall } from './carry-out.ts'
 import type { OnSiteActions } from './on-site-actions.ts'
+import { promisedBy, withdrawPromises } from './promised-files.ts'
 
 type StoredKept = Omit<KeptOperation, 'subject' | 'detail' | 'message'> & {
   body: Record<string, unknown>
@@ -25,6 +26,8 @@ type StoredKept = Omit<KeptOperation, 'subject' | 'detail' | 'message'> & {
   /** Of the checklist item or the checklist that the body names. */
   title: string | null
   options: AnswerOption[] | null
+  /** Names of the files that belong to it. */
+  files: string[]
 }
 
 const isUndecided = sql<boolean>`o.outcome = 'kept' and o.decision is null`
@@ -33,9 +36,9 @@ const isUndecided = sql<boolean>`o.outcome = 'kept' and o.decision is null`
 export async function readKeptWork(tx: Tx, actor: Actor, requestId: number, locale: Locale): Promise<KeptOperation[]> {
   await requireRow(tx, actor, 'requests:read', requestId)
   const kept = await storedKept(tx, requestId)
-  return kept.map(({ body, refusal, title, options, ...operation }) => ({
+  return kept.map(({ body, refusal, title, options, files, ...operation }) => ({
     ...operation,
-    subject: subjectOf(operation.call, body, title),
+    subject: subjectOf(operation.call, body, title) || files.join(', ') || null,
     detail: detailOf(operation.call, body, options ?? []),
     message: textOfReasons(refusal ?? [], locale),
   }))
@@ -44,7 +47,8 @@ export async function readKeptWork(tx: Tx, actor: Actor, requestId: number, loca
 async function storedKept(tx: Tx, requestId: number): Promise<StoredKept[]> {
   const { rows } = await sql<StoredKept>`
     select o.id, ${userNamed('o', 'user_id')} as user, o.call, o.body, o.happened_at, o.received_at, o.is_clock_uncertain,
-      o.reason, o.refusal, coalesce(i.title, c.name) as title, i.answers as options
+      o.reason, o.refusal, coalesce(i.title, c.name) as title, i.answers as options,
+      array(select p.name from promised_files p where p.account_id = o.account_id and p.operation_id = o.id order by p.id) as files
     from operations o
     left join request_checklist_items i on i.account_id = o.account_id and i.id = (o.body ->> 'checklist_item_id')::bigint
     left join request_checklists c on c.account_id = o.account_id and c.id = (o.body ->> 'checklist_id')::bigint
@@ -86,7 +90,7 @@ export function acceptKept(actions: OnSiteActions) {
       await sql`set local app.happened_at = ${sql.lit(new Date(happened_at).toISOString())}`.execute(tx)
       if (await isStillToDo(accepted, requestId, call)) {
         const parsed = { call, body: OPERATION_BODIES[call].parse(body) } as ParsedCall
-        await apply(accepted, actions, requestId, parsed)
+        await apply(accepted, actions, requestId, parsed, await promisedBy(tx, id))
       }
       await decide(tx, actor, id, 'accepted')
     }
@@ -107,7 +111,10 @@ export async function discardKept(
   const { tx, actor } = context
   const request = await lockInAnyStatus(context, requestId, 'requests:update')
   const chosen = await chosenOf(tx, requestId, operations)
-  for (const { id } of chosen) await decide(tx, actor, id, 'discarded')
+  for (const { id } of chosen) {
+    await withdrawPromises(tx, id)
+    await decide(tx, actor, id, 'discarded')
+  }
   await conclude(tx, request)
   for (const { name, count } of byName(chosen)) {
     await recordOn(tx, actor, request, 'keptWorkDiscarded', { name, count, comment })

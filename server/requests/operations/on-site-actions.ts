@@ -13,13 +13,15 @@ import { finishChecklist } from '../checklists/finish-checklist.ts'
 import { openRequestEmails } from '../emails/request-emails.ts'
 import type { ActionContext } from '../page/action-context.ts'
 import { keepsSignedReports } from '../report/signed-report.ts'
+import { attachToNote, attachToRequest, type FilePromise } from './promised-files.ts'
 
 /** What is done on site, whether each by a call of its own or together with what a phone has kept. */
 export type OnSiteActions = {
-  [C in Exclude<OperationCall, 'attachFiles'>]: (
+  [C in OperationCall]: (
     context: ActionContext,
     requestId: number,
     body: OperationBody<C>,
+    files?: readonly FilePromise[],
   ) => Promise<unknown>
 }
 
@@ -50,18 +52,35 @@ export function openOnSiteActions(services: Services): OnSiteActions {
 
     finishChecklist,
 
-    answer: (context, id, { checklist_item_id, answer }) =>
+    answer: (context, id, { checklist_item_id, answer }, [photo] = []) =>
       answerChecklistItem(context, services.fileStore, id, {
         itemId: checklist_item_id,
         answer,
-        photo: undefined,
+        photo,
         isForm: false,
       }),
 
     addWork,
     removeWork: (context, id, { work_id }) => removeWork(context, id, work_id),
 
-    interact: ({ tx, actor }, id, { comment }) =>
-      addNote(services, tx, actor, { owner: { entity: 'requests', id }, comment, files: [] }, writeNote),
+    async interact({ tx, actor }, id, { comment }, promised = []) {
+      const note = {
+        owner: { entity: 'requests', id } as const,
+        comment,
+        files: [],
+        isWithPromised: promised.length > 0,
+      }
+      const event = await addNote(services, tx, actor, note, writeNote)
+      await attachToNote(tx, event.id, promised)
+    },
+
+    async attachFiles({ tx, actor }, id, _, promised = []) {
+      const request = await tx
+        .selectFrom('requests')
+        .select(['id', 'client_id', 'facility_id'])
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow()
+      await attachToRequest(tx, actor, request, promised)
+    },
   }
 }

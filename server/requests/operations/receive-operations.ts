@@ -7,10 +7,11 @@ import { happenedAt } from '#contract/operations/happened-at.ts'
 import {
   type GivenOperation,
   OPERATION_BODIES,
+  OPERATION_FILES_MAX,
   type OperationOutcome,
   type OperationReason,
 } from '#contract/operations/operations.ts'
-import type { Outcome } from '#contract/operations/outcomes.ts'
+import { IN_ANY_STATUS, type Outcome } from '#contract/operations/outcomes.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { mayOn } from '#server/access/row-actions.ts'
 import { isResponsible } from '#server/access/scope.ts'
@@ -23,6 +24,7 @@ import type { LockedRequest } from '../page/lock-request.ts'
 import { carryOut, type ParsedCall } from './carry-out.ts'
 import { markKept } from './kept-work.ts'
 import type { OnSiteActions } from './on-site-actions.ts'
+import { type FilePromise, promiseFiles } from './promised-files.ts'
 
 /** The operations of one device, in their order, with its clock. */
 interface Sent {
@@ -98,8 +100,9 @@ async function receive(receiving: Receiving, operation: GivenOperation): Promise
 }
 
 /** The call with its body, or why it makes none. */
-async function parse({ services, actor }: Receiving, { call, body }: GivenOperation) {
+async function parse({ services, actor }: Receiving, { call, body, files }: GivenOperation) {
   if (!isKnown(call)) return 'unknown_call'
+  if (files.length > (OPERATION_FILES_MAX[call] ?? 0)) return 'malformed'
   const { success, data } = OPERATION_BODIES[call].safeParse(body)
   if (!success) return 'malformed'
   const parsed = { call, body: data } as ParsedCall
@@ -114,7 +117,7 @@ async function parse({ services, actor }: Receiving, { call, body }: GivenOperat
 }
 
 function isKnown(call: string): call is ParsedCall['call'] {
-  return call in OPERATION_BODIES && call !== 'attachFiles'
+  return call in OPERATION_BODIES
 }
 
 /** What became of an operation that was sent before; waits while it is being carried out. */
@@ -147,7 +150,7 @@ async function takeNew(
   parsed: ParsedCall | OperationReason,
 ): Promise<EndedAt> {
   const { sent, actor, received } = receiving
-  const { id, sequence, request_id, call, body, done_at, contact } = operation
+  const { id, sequence, request_id, call, body, done_at, contact, files } = operation
   const request = await lock(tx, actor, request_id)
   const time = happenedAt({
     received,
@@ -161,7 +164,9 @@ async function takeNew(
     notBefore: await notBefore(tx, actor, request_id),
   })
   const happened_at = new Date(time.at).toISOString()
-  const ended = await carry(tx, receiving, request, parsed, happened_at)
+  const promise = (): Promise<FilePromise[]> =>
+    promiseFiles(tx, { operation, actor, files, clock: { behind: time.at - Date.parse(done_at), received } })
+  const ended = await carry(tx, receiving, request, parsed, { happenedAt: happened_at, promise })
   await tx
     .insertInto('operations')
     .values({
@@ -190,17 +195,16 @@ async function carry(
   { services, actions, actor }: Receiving,
   request: FoundRequest | undefined,
   parsed: ParsedCall | OperationReason,
-  happenedAt: string,
+  { happenedAt, promise }: { happenedAt: string; promise: () => Promise<FilePromise[]> },
 ): Promise<Ended> {
   if (typeof parsed === 'string') return rejected(parsed)
   if (!request) return rejected('not_found')
   const { is_responsible, was_executor, ...row } = request
   if (!was_executor && !mayOn(actor, 'requests:read', is_responsible)) return rejected('not_found')
-  const isNote = parsed.call === 'interact'
-  const isTheirs = isNote || mayOn(actor, 'requests:execute', is_responsible)
+  const isTheirs = IN_ANY_STATUS.has(parsed.call) || mayOn(actor, 'requests:execute', is_responsible)
   await sql`set local app.happened_at = ${sql.lit(happenedAt)}`.execute(tx)
   const context = { tx, actor, links: services.fileLinks, isFromPhone: true } as const
-  return carryOut(context, actions, row, parsed, { isTheirs, happenedAt })
+  return carryOut(context, actions, row, parsed, { isTheirs, happenedAt, files: await promise() })
 }
 
 type FoundRequest = LockedRequest & {
@@ -237,8 +241,9 @@ function rejected(reason: OperationReason): Ended {
   return { outcome: 'rejected', reason }
 }
 
-function contentHash({ request_id, call, body }: GivenOperation): Buffer {
+function contentHash({ request_id, call, body, files }: GivenOperation): Buffer {
+  const hashes = files.map(({ sha256 }) => sha256)
   return createHash('sha256')
-    .update(JSON.stringify([request_id, call, body]))
+    .update(JSON.stringify([request_id, call, body, ...hashes]))
     .digest()
 }

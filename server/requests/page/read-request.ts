@@ -13,6 +13,7 @@ import { rowColumns, userNamed } from '../columns/request-row.ts'
 import { conflictsOn, type PlannedState } from '../planning/planning-conflicts.ts'
 import type { ActionContext } from './action-context.ts'
 import { type ActionState, allowedActions } from './allowed-actions.ts'
+import { promisedFilesJson } from './promised-file-json.ts'
 import { checklists, checklistsJson, type StoredChecklist } from './request-checklists.ts'
 import { workJson, workTotal } from './request-works.ts'
 
@@ -70,7 +71,7 @@ const declined = sql`
 const pageColumns = sql`
   r.description, r.contact, r.client_sign_required, r.on_the_way_at, r.started_at, r.finished_at, r.cancel_reason, r.initiator, r.rating,
   r.rating_comment, r.scheduled_request_id, r.updated_at, r.hash,
-  ${userNamed('r', 'author_id')} as author,
+  ${userNamed('r', 'author_id')} as author, ${promisedFilesJson} as promised_files,
   case when r.status = ${sql.lit(REQUEST_STATUS.inProgress)} then (${declined}) end as declined,
   case when r.on_the_way_at is not null then ${userNamed('r', 'on_the_way_by')} end as on_the_way_by,
   case when r.signature_id is not null then (

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { RequestChecklist, RequestChecklistItem } from '#contract/requests/request-rows.ts'
 import type { FileLinks } from '#server/files/file-links.ts'
 import { fileRow, type StoredFile, storedFileJson } from '#server/files/file-row.ts'
+import { promisedFileJson } from './promised-file-json.ts'
 
 /** An item from the database: its photo without addresses. */
 export type StoredChecklistItem = Omit<RequestChecklistItem, 'photo'> & { photo: StoredFile | null }
@@ -13,7 +14,9 @@ export const checklistItemJson: RawBuilder<StoredChecklistItem> = sql`json_build
   'answer', i.answer, 'answered_at', i.answered_at,
   'photo', (select ${storedFileJson} from files f
     join blobs b on b.account_id = f.account_id and b.sha256 = f.sha256
-    where f.account_id = i.account_id and f.id = i.photo_file_id))`
+    where f.account_id = i.account_id and f.id = i.photo_file_id),
+  'promised_photo', (select ${promisedFileJson} from promised_files p
+    where p.account_id = i.account_id and p.id = i.promised_file_id))`
 
 export interface StoredChecklist extends Omit<RequestChecklist, 'items'> {
   items: StoredChecklistItem[]

@@ -35,8 +35,9 @@ export const reportContentJson: RawBuilder<ReportContent> = sql<ReportContent>`j
   'checklists', (select coalesce(json_agg(json_build_object('name', k.name, 'is_finished', k.finished_at is not null,
       'items', (select coalesce(json_agg(json_build_object('title', i.title, 'type', i.type, 'answers', i.answers,
           'unit', i.unit, 'answer', i.answer,
-          'photo', (select encode(f.sha256, 'hex') from files f
-            where f.account_id = i.account_id and f.id = i.photo_file_id)) order by i.position, i.id), '[]')
+          'photo', encode(coalesce(
+            (select p.sha256 from promised_files p where p.account_id = i.account_id and p.id = i.promised_file_id),
+            (select f.sha256 from files f where f.account_id = i.account_id and f.id = i.photo_file_id)), 'hex')) order by i.position, i.id), '[]')
         from request_checklist_items i
         where i.account_id = k.account_id and i.request_checklist_id = k.id)) order by k.id), '[]')
     from request_checklists k where k.account_id = r.account_id and k.request_id = r.id),

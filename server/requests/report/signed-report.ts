@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import { sql } from 'kysely'
+import { DAY_MS } from '#contract/durations.ts'
+import { REPORT_WAITS_DAYS } from '#contract/limits.ts'
 import { LOCALES, type Locale } from '#contract/messages.ts'
 import { REQUEST_STATUS } from '#contract/requests/status/request-status.ts'
 import type { Tx } from '#server/db/database.ts'
@@ -41,8 +43,42 @@ export function keepsSignedReports(jobs: Pick<Jobs, 'send'>): KeepReport {
       where r.id = ${requestId} and r.status = ${REQUEST_STATUS.completed} and r.signature_id is not null
       on conflict (account_id, signature_id) do nothing
       returning account_id as "accountId", id as "reportId"`.execute(tx)
-    for (const kept of rows) await jobs.send(tx, QUEUE, kept, { accountId: kept.accountId })
+    for (const kept of rows) {
+      const isWaiting = await waitsForPhotos(tx, requestId)
+      await jobs.send(tx, QUEUE, kept, {
+        accountId: kept.accountId,
+        ...(isWaiting && { startAfter: (REPORT_WAITS_DAYS * DAY_MS) / 1000 }),
+      })
+    }
   }
+}
+
+/** Whether a photo of the request's checklists is promised and has yet to come. */
+async function waitsForPhotos(tx: Tx, requestId: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from request_checklists c
+    join request_checklist_items i on i.account_id = c.account_id and i.request_checklist_id = c.id
+    where c.request_id = ${requestId} and i.promised_file_id is not null limit 1`.execute(tx)
+  return rows.length > 0
+}
+
+/** A photo that was promised is kept as another picture: what was signed names it, and is not drawn yet. */
+export async function nameAsKept(tx: Tx, requestId: number, promised: string, kept: string): Promise<void> {
+  if (promised === kept) return
+  await sql`
+    update request_reports v set content = replace(v.content::text, ${promised}, ${kept})::jsonb
+    where v.request_id = ${requestId} and not exists (
+      select from request_report_files f where f.account_id = v.account_id and f.report_id = v.id)`.execute(tx)
+}
+
+/** The last promised photo of a request has come: what was signed is drawn with it. */
+export async function drawWaitingReports(tx: Tx, jobs: Pick<Jobs, 'send'>, requestId: number): Promise<void> {
+  if (await waitsForPhotos(tx, requestId)) return
+  const { rows } = await sql<Draw>`
+    select v.account_id as "accountId", v.id as "reportId" from request_reports v
+    where v.request_id = ${requestId} and not exists (
+      select from request_report_files f where f.account_id = v.account_id and f.report_id = v.id)`.execute(tx)
+  for (const waiting of rows) await jobs.send(tx, QUEUE, waiting, { accountId: waiting.accountId })
 }
 
 /** Draws the signed content, in every language and for every audience, and stores the files. */

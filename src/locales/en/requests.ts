@@ -11,6 +11,7 @@ export const requests = {
     deadline_soon: 'Due soon',
     executor_conflict: 'Schedule conflict',
     kept_work: 'Work on site to decide on',
+    photo_missing: 'Photos have not arrived',
     defect_found: 'Defect found',
   },
   minutes: 'min',
@@ -49,6 +50,7 @@ export const requests = {
     retry: 'Try again',
   },
   saving: {
+    promised: 'Recorded. The file is still on this phone and will be sent by itself',
     saving: 'Saving…',
     saved: 'Saved',
     failed: 'Not saved: {{reason}}.',

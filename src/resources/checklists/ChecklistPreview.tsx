@@ -29,6 +29,7 @@ export function ChecklistPreview({ checklist }: { checklist: ChecklistPage }) {
       ...item,
       answer: tried[item.id]?.answer ?? null,
       photo: tried[item.id]?.photo ?? null,
+      promised_photo: null,
       answered_at: null,
     })),
   }

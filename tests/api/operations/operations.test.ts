@@ -54,6 +54,7 @@ function operation(call: string, minutesAgo: number, body: Record<string, unknow
     request_id: placed.id,
     call,
     body,
+    files: [],
     done_at: ago(minutesAgo),
     contact: null,
   }

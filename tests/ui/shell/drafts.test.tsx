@@ -65,6 +65,7 @@ const ITEM: RequestChecklistItem = {
   unit: null,
   answer: null,
   photo: null,
+  promised_photo: null,
   answered_at: null,
 }
 

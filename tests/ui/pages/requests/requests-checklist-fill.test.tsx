@@ -16,6 +16,7 @@ const EMPTY = {
   unit: null,
   answer: null,
   photo: null,
+  promised_photo: null,
   answered_at: null,
 }
 
