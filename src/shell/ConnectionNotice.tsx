@@ -4,10 +4,11 @@ import { Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import { PATHS } from '#contract/paths.ts'
+import { formatFileSize } from '../kit/files/format-file-size.ts'
 import { lazyPage } from '../kit/page/lazy-page.ts'
 import { useConnected } from '../providers/connection.ts'
 import { retryAllOperations, useOperations } from '../providers/offline/operation-log.ts'
-import { isPending, type Operation } from '../providers/offline/operations.ts'
+import { filesLeft, isPending, type Operation } from '../providers/offline/operations.ts'
 import styles from './Shell.module.css'
 
 const loadOperationList = () => import('./OperationList.tsx')
@@ -68,16 +69,26 @@ function NoticeIcon({ isConnected, refused }: NoticeProps) {
 }
 
 function NoticeText({ isConnected, operations, refused }: NoticeProps & { operations: readonly Operation[] }) {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   // A new request is kept as a draft, which the user sends.
   const isNewRequest = useLocation().pathname === PATHS.requests.create
-  const kept = operations.filter(({ outcome }) => outcome === 'kept').length
-  const count = operations.length - refused - kept
-  const what = operations.every(({ call }) => call === 'answer') ? 'answers' : 'operations'
+  const kept = operations.filter(({ state, outcome }) => state === 'ended' && outcome === 'kept').length
+  const files = operations.flatMap(filesLeft)
+  const unsent = operations.filter(({ state }) => state === 'waiting' || state === 'sending')
+  const count = unsent.length
+  const what = unsent.every(({ call }) => call === 'answer') ? 'answers' : 'operations'
   const sentences = [
     !isConnected && count === 0 && t(isNewRequest ? 'shell.connection.lostNewRequest' : 'shell.connection.lost'),
     !isConnected && count > 0 && t(`shell.connection.lostWith.${what}`, { count }),
     isConnected && count > 0 && t(`shell.connection.waiting.${what}`, { count }),
+    files.length > 0 &&
+      t('shell.connection.files', {
+        count: files.length,
+        size: formatFileSize(
+          files.reduce((sum, { size }) => sum + size, 0),
+          i18n.language,
+        ),
+      }),
     refused > 0 && t('shell.connection.refused', { count: refused }),
     kept > 0 && t('shell.connection.kept', { count: kept }),
   ]

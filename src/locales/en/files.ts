@@ -5,6 +5,7 @@ export const files: typeof ru = {
   choose: 'Choose files',
   takePhoto: 'Take a photo',
   rules: 'Up to 10 files at a time, 15 MB each',
+  awaited: 'Still on the phone of {{user}}, {{time}}',
   progressOf: 'Uploading {{name}}',
   again: 'Try again',
   dismiss: 'Dismiss {{name}}',

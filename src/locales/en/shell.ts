@@ -129,6 +129,8 @@ export const shell: Translated<typeof ru> = {
       operations_one: '{{count}} action not sent yet',
       operations_other: '{{count}} actions not sent yet',
     },
+    files_one: '{{count}} file left to send, {{size}}',
+    files_other: '{{count}} files left to send, {{size}}',
     kept: 'With the office: {{count}}',
     refused: 'Not accepted: {{count}}',
     show: 'Show',

@@ -4,6 +4,7 @@ export const files = {
   choose: 'Выбрать файлы',
   takePhoto: 'Сфотографировать',
   rules: 'До 10 файлов за раз, каждый до 15 МБ',
+  awaited: 'Ещё в телефоне: {{user}}, {{time}}',
   progressOf: 'Загрузка файла {{name}}',
   again: 'Повторить',
   dismiss: 'Убрать {{name}}',

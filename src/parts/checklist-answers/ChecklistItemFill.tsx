@@ -6,6 +6,7 @@ import { isDefect } from '#contract/requests/is-defect.ts'
 import type { RequestChecklistItem } from '#contract/requests/request-rows.ts'
 import { PhotoInput } from '#src/kit/files/PhotoInput.tsx'
 import { Text } from '#src/kit/values/Text.tsx'
+import { AwaitedFile } from '#src/parts/files/AwaitedFile.tsx'
 import type { Operation } from '#src/providers/offline/operations.ts'
 import { OperationState } from '../requests/OperationState.tsx'
 import { ChecklistChoice } from './ChecklistChoice.tsx'
@@ -44,7 +45,7 @@ export function ChecklistItemFill({ item, canAnswer, isPointedAt, onAnswer, oper
   const missing = useId()
   const shown: RequestChecklistItem = answer.given ? { ...item, answer: answer.given.value } : item
   const isMissing = isPointedAt && isItemMissing(shown)
-  const hasPhoto = item.type === 'photo' || item.photo_required || item.photo !== null
+  const hasPhoto = item.type === 'photo' || item.photo_required || item.photo !== null || item.promised_photo !== null
   const draftName = draftsOf === undefined ? null : `answer/${draftsOf}/${item.id}`
   const field = {
     item: shown,
@@ -85,9 +86,10 @@ export function ChecklistItemFill({ item, canAnswer, isPointedAt, onAnswer, oper
             share={share}
             isSaving={photo.state === 'saving'}
             disabled={!canAnswer}
-            isMissing={isMissing && !item.photo}
+            isMissing={isMissing && !item.photo && !item.promised_photo}
             describedBy={field.missing}
           />
+          {item.promised_photo && !item.photo && <AwaitedFile file={item.promised_photo} />}
         </div>
       )}
       {isDefect(shown) && <Text type="danger">{t('requestPage.checklist.defect')}</Text>}

@@ -1,11 +1,11 @@
-import { ClockCircleOutlined, LoadingOutlined } from '@ant-design/icons'
+import { ClockCircleOutlined, LoadingOutlined, PictureOutlined } from '@ant-design/icons'
 import { Button, Flex } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Text } from '#src/kit/values/Text.tsx'
 import { discardOperation, retryOperation } from '#src/providers/offline/operation-log.ts'
 import type { Operation } from '#src/providers/offline/operations.ts'
 
-/** The state of an operation: it is waiting, being sent, or was rejected and needs a decision. */
+/** The state of an operation: it is waiting, being sent, has files on the way, or was rejected and needs a decision. */
 export function OperationState({ operation: { id, state, outcome, refusal } }: { operation: Operation }) {
   const { t } = useTranslation()
   return (
@@ -18,6 +18,11 @@ export function OperationState({ operation: { id, state, outcome, refusal } }: {
       {state === 'sending' && (
         <Text type="secondary">
           <LoadingOutlined aria-hidden /> {t('requests.saving.saving')}
+        </Text>
+      )}
+      {state === 'promised' && (
+        <Text type="secondary">
+          <PictureOutlined aria-hidden /> {t('requests.saving.promised')}
         </Text>
       )}
       {state === 'ended' && (

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { OPERATIONS_MAX } from '#contract/limits.ts'
+import { KNOWN_FILES_MAX, OPERATIONS_MAX } from '#contract/limits.ts'
 import { OPERATION_FORMAT, type OperationCall } from '#contract/operations/operation-calls.ts'
 import { api, callOf } from '../api.ts'
 import { isApiError, notStored } from '../api-error.ts'
@@ -9,13 +9,16 @@ import { newKey } from '../new-key.ts'
 import { lastContact } from '../server-clock.ts'
 import { sessionOwner } from '../session.ts'
 import { seenAs } from '../view-as.ts'
-import { type Operation, type OperationArgs, type Performed, supersedes, toGiven } from './operations.ts'
+import { isNetworkSlow, type KeptFile } from './kept-files.ts'
+import { filesLeft, type Operation, type OperationArgs, type Performed, supersedes, toGiven } from './operations.ts'
 import {
-  deleteOperation,
   onOperationShared,
+  replaceOperation,
   shareOperation,
   shareThatOver,
+  storedFile,
   storedOperations,
+  storeNew,
   storeOperation,
 } from './stored-operations.ts'
 
@@ -114,18 +117,22 @@ export function perform<C extends OperationCall>(
   }) as Promise<Performed<C>>
 }
 
-async function storeThenSend({ id, requestId, ...operation }: Operation): Promise<void> {
-  const isStored = await storeOperation({ id, requestId, ...operation } as Operation)
-  if (isStored) unstored.delete(id)
-  else unstored.set(id, 'failed')
+async function storeThenSend(operation: Operation): Promise<void> {
+  const { id, requestId } = operation
+  const stored = await storeNew(operation)
+  if (stored) {
+    unstored.delete(id)
+    change(operations.map((one) => (one.id === id ? ({ ...one, files: stored.files } as Operation) : one)))
+  } else unstored.set(id, 'failed')
   if (isConnected()) void sendInOrder(requestId)
   else letWait(requestId)
 }
 
-/** Retries everything, rejected operations too. */
+/** Retries everything, rejected operations too, and files whatever the network is like. */
 export function retryAllOperations() {
   for (const { id, state } of operations) if (state === 'refused') update(id, { state: 'waiting', refusal: null })
   sendAll()
+  void sendFiles({ isAsked: true })
 }
 
 export function retryOperation(id: string) {
@@ -157,6 +164,7 @@ function onOperationsChange(listener: () => void): () => void {
 function sendAll() {
   clearTimeout(timer)
   for (const requestId of new Set(operations.map((operation) => operation.requestId))) void sendInOrder(requestId)
+  void sendFiles()
 }
 
 /** Sends what waits of a request, in its order; of several tabs one at a time does. */
@@ -164,7 +172,7 @@ async function sendInOrder(requestId: number): Promise<void> {
   if (requestsUnderWay.has(requestId)) return
   requestsUnderWay.add(requestId)
   try {
-    await inTurnOfTabs(requestId, async () => {
+    await inTurnOfTabs(String(requestId), async () => {
       for (let next = nextOf(requestId); next.length > 0; next = nextOf(requestId)) {
         if (!isOwnSession() || !(await attempt(next))) return
       }
@@ -175,15 +183,15 @@ async function sendInOrder(requestId: number): Promise<void> {
   }
 }
 
-async function inTurnOfTabs(requestId: number, send: () => Promise<void>): Promise<void> {
+async function inTurnOfTabs(what: string, send: () => Promise<void>): Promise<void> {
   // Not on plain http.
   if (!navigator.locks) return send()
-  await navigator.locks.request(`naryad-operations-${requestId}`, send)
+  await navigator.locks.request(`naryad-operations-${what}`, send)
 }
 
 /**
- * A request's next operations to send: one by its own call, while its user waits for the answer or when it has files;
- * what has waited goes together.
+ * A request's next operations to send: one by its own call, while its user waits for the answer or when its files can
+ * come no other way; what has waited goes together.
  */
 function nextOf(requestId: number): Operation[] {
   const waiting = operations.filter(
@@ -195,8 +203,8 @@ function nextOf(requestId: number): Operation[] {
   return asManyAsFit(end === -1 ? waiting : waiting.slice(0, end))
 }
 
-function isSentAlone({ id, args }: Operation): boolean {
-  return waiters.has(id) || Boolean(args.files?.length)
+function isSentAlone({ id, args, files }: Operation): boolean {
+  return waiters.has(id) || (Boolean(args.files?.length) && !files)
 }
 
 function asManyAsFit(waiting: Operation[]): Operation[] {
@@ -256,13 +264,87 @@ async function sendTogether(waiting: Operation[]): Promise<boolean> {
   if (first) await follower?.sent(first.requestId).catch(() => undefined)
   for (const { id, outcome } of outcomes) {
     if (outcome === 'failed') update(id, { state: 'waiting' })
-    else if (outcome === 'kept' || outcome === 'rejected') {
-      update(id, { state: 'ended', outcome })
-    } else remove(id)
+    else if (outcome === 'rejected') update(id, { state: 'ended', outcome })
+    else taken(id, outcome === 'kept')
   }
+  void sendFiles()
   const isAllDone = outcomes.every(({ outcome }) => outcome !== 'failed')
   if (!isAllDone) sendLater()
   return isAllDone
+}
+
+/** The server has an operation: now its files can come, and then there is no more to do. */
+function taken(id: string, isKept: boolean) {
+  const operation = operations.find((one) => one.id === id)
+  if (!operation) return
+  const promised = { ...operation, state: 'promised' } as Operation
+  const outcome = isKept ? ({ outcome: 'kept' } as const) : {}
+  if (filesLeft(promised).length > 0) update(id, { state: 'promised', ...outcome })
+  else if (isKept) update(id, { state: 'ended', ...outcome })
+  else remove(id)
+}
+
+let isSendingFiles = false
+
+/** Sends the files of what the server has, one at a time, those of the latest operations first. */
+async function sendFiles({ isAsked = false } = {}): Promise<void> {
+  const isTimely = isConnected() && (isAsked || !isNetworkSlow())
+  if (isSendingFiles || !isTimely || !operations.some(({ state }) => state === 'promised')) return
+  isSendingFiles = true
+  try {
+    await inTurnOfTabs('files', async () => {
+      if (!isOwnSession()) return
+      const known = new Set(await knownFiles())
+      for (let next = nextFile(); next && isOwnSession(); next = nextFile()) {
+        const [operation, file] = next
+        if (!known.has(file.sha256)) await sendFile(operation, file)
+        await deliver(operation.id, file)
+      }
+    })
+  } catch (error) {
+    if (!isApiError(error)) throw error
+    sendLater()
+  } finally {
+    isSendingFiles = false
+  }
+}
+
+function nextFile(): [Operation, KeptFile] | undefined {
+  for (const operation of operations.toReversed()) {
+    const [file] = filesLeft(operation)
+    if (file) return [operation, file]
+  }
+  return undefined
+}
+
+/** Those that the server has although its answer was lost. */
+async function knownFiles(): Promise<string[]> {
+  const hashes = operations.flatMap(filesLeft).map(({ sha256 }) => sha256)
+  return hashes.length > 0 ? api.operations.knownFiles({ body: { hashes: hashes.slice(0, KNOWN_FILES_MAX) } }) : []
+}
+
+async function sendFile(operation: Operation, kept: KeptFile): Promise<void> {
+  const file = await storedFile(operation.owner, kept)
+  // The browser has lost it; the office sees that it does not come.
+  if (!file) return
+  try {
+    await api.operations.sendFile({ params: { sha256: kept.sha256 }, files: [file] })
+  } catch (error) {
+    if (!isApiError(error) || isTemporary(error)) throw error
+    // Otherwise another has taken its place meanwhile.
+    if (error.code !== 'not_found') update(operation.id, { state: 'refused', refusal: reasonOf(error) })
+  }
+}
+
+async function deliver(id: string, { sha256 }: KeptFile): Promise<void> {
+  const operation = operations.find((one) => one.id === id)
+  if (operation?.state !== 'promised') return
+  const delivered = [...(operation.delivered ?? []), sha256]
+  update(id, { delivered })
+  if (filesLeft({ ...operation, delivered } as Operation).length > 0) return
+  // The pages show its files from here until they have read them.
+  await follower?.sent(operation.requestId).catch(() => undefined)
+  taken(id, operation.outcome === 'kept')
 }
 
 /** It waits again; what could not be stored goes back to its user. */
@@ -335,18 +417,19 @@ function sendLater() {
   pause = Math.min(pause * 2, LONGEST_PAUSE_MS)
 }
 
-function update(id: string, part: Partial<Pick<Operation, 'state' | 'outcome' | 'refusal'>>) {
-  change(operations.map((operation) => (operation.id === id ? { ...operation, ...part } : operation)))
+function update(id: string, part: Partial<Pick<Operation, 'state' | 'outcome' | 'refusal' | 'delivered'>>) {
+  change(operations.map((operation) => (operation.id === id ? ({ ...operation, ...part } as Operation) : operation)))
   const changed = operations.find((operation) => operation.id === id)
   if (!changed || changed.state === 'sending' || unstored.has(id)) return
-  void storeOperation(changed)
+  if (part.delivered) void replaceOperation(id, changed)
+  else void storeOperation(changed)
   if (!waiters.has(id)) shareOperation(changed)
 }
 
 function remove(id: string) {
   unstored.delete(id)
   change(operations.filter((operation) => operation.id !== id))
-  void deleteOperation(id)
+  void replaceOperation(id, null)
   shareThatOver(id)
   // Replaced by a later answer to the same item, whose caller waits for that one.
   waiters.get(id)?.settle({ state: 'waiting' })
@@ -359,7 +442,7 @@ function change(next: readonly Operation[]) {
 }
 
 function sendAgainSoon() {
-  if (!isConnected() || !operations.some(({ state }) => state === 'waiting')) return
+  if (!isConnected() || !operations.some(({ state }) => state === 'waiting' || state === 'promised')) return
   pause = FIRST_PAUSE_MS
   sendAll()
 }

@@ -3,6 +3,7 @@ import { plainNote } from '#contract/mentions.ts'
 import type { OperationCall } from '#contract/operations/operation-calls.ts'
 import type { GivenOperation } from '#contract/operations/operations.ts'
 import type { Answer, Call, Route } from '#contract/route.ts'
+import type { KeptFile } from './kept-files.ts'
 
 type RouteOf<C extends OperationCall> = Extract<RouteTable['requests'][C], Route>
 
@@ -27,12 +28,18 @@ export type Operation<C extends OperationCall = OperationCall> = {
     subject?: string
     call: One
     args: OperationArgs<One>
+    /** What the server is told of its files, and the hashes of those that it has. */
+    files?: KeptFile[]
+    delivered?: string[]
     /** By this device's clock. */
     doneAt: string
     /** When this device last heard of the server's clock before that. */
     contact: Contact | null
-    /** `ended`: the office decides about it, or it made no sense; its user reads that and puts it away. */
-    state: 'waiting' | 'sending' | 'refused' | 'ended'
+    /**
+     * `promised`: the server has it, and waits for its files. `ended`: the office decides about it, or it made no sense;
+     * its user reads that and puts it away.
+     */
+    state: 'waiting' | 'sending' | 'refused' | 'promised' | 'ended'
     outcome?: 'kept' | 'rejected'
     /** The server's error message. */
     refusal: string | null
@@ -68,11 +75,25 @@ export function isPending({ state }: Operation): boolean {
   return state !== 'ended'
 }
 
+/** The files that the server waits for. */
+export function filesLeft({ state, files = [], delivered = [] }: Operation): KeptFile[] {
+  return state === 'promised' ? files.filter(({ sha256 }) => !delivered.includes(sha256)) : []
+}
+
 /** An operation as it is sent together with others. */
 export function toGiven(operation: Operation): Call<RouteTable['operations']['send']>['body']['operations'][number] {
-  const { id, position, requestId, call, doneAt, contact = null } = operation
+  const { id, position, requestId, call, files, doneAt, contact = null } = operation
   const body = call === 'removeWork' ? { work_id: operation.args.params.workId } : bodyOf(operation)
-  return { id, sequence: position, request_id: requestId, call, body, done_at: doneAt, contact }
+  return {
+    id,
+    sequence: position,
+    request_id: requestId,
+    call,
+    body,
+    ...(files && { files }),
+    done_at: doneAt,
+    contact,
+  }
 }
 
 function bodyOf({ args }: Operation): Record<string, unknown> {

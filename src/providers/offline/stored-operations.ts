@@ -1,31 +1,104 @@
 import { browserStore } from '../stores/browser-store.ts'
+import { canDescribe, describe, type KeptFile } from './kept-files.ts'
 import type { Operation } from './operations.ts'
 
 /** A user's unanswered operations, in order. Those that were being sent when the page was closed are sent again. */
 export async function storedOperations(owner: string): Promise<Operation[]> {
   try {
-    const operations = (await (await browserStore())?.getAllFromIndex('operations', 'owner', owner)) ?? []
-    return operations.sort((a, b) => a.position - b.position)
+    const store = await browserStore()
+    const operations = (await store?.getAllFromIndex('operations', 'owner', owner)) ?? []
+    const withFiles = await Promise.all(operations.map(withBytes))
+    return withFiles.sort((a, b) => a.position - b.position)
   } catch {
     return []
   }
 }
 
-/** Stores an operation through reloads; resolves once it is on the disk, to whether the browser could. */
+/** With its files as the pages know them. */
+async function withBytes(operation: Operation): Promise<Operation> {
+  const { files: kept, owner, args } = operation
+  if (!kept) return operation
+  const stored = await Promise.all(kept.map((file) => storedFile(owner, file)))
+  const files = stored.filter((file) => file !== null)
+  return { ...operation, args: { ...args, files } } as Operation
+}
+
+/** Null when the browser has lost its bytes. */
+export async function storedFile(owner: string, { sha256 }: KeptFile): Promise<File | null> {
+  const file = await (await browserStore())?.get('photos', [owner, sha256])
+  if (!file) return null
+  return new File([file.bytes], file.name, { type: file.mime, lastModified: Date.parse(file.taken_at) })
+}
+
+/**
+ * Stores a new operation with the bytes of its files through reloads; resolves once it is on the disk, to the operation
+ * as it was stored, or to null when the browser could not.
+ */
+export async function storeNew(operation: Operation): Promise<Operation | null> {
+  try {
+    const given = operation.args.files ?? []
+    const described = canDescribe() ? await Promise.all(given.map(describe)) : []
+    const files = described.map(({ bytes: _, ...file }) => file)
+    const stored = files.length > 0 ? { ...operation, files } : operation
+    const store = await browserStore()
+    if (!store) return null
+    const storing = store.transaction(['operations', 'photos'], 'readwrite', { durability: 'strict' })
+    await Promise.all([
+      storing.objectStore('operations').put(asStored(stored)),
+      ...described.map((file) => storing.objectStore('photos').put({ ...file, owner: operation.owner })),
+      storing.done,
+    ])
+    return stored
+  } catch {
+    return null
+  }
+}
+
+/** Stores what has become of an operation; resolves to whether the browser could. */
 export async function storeOperation(operation: Operation): Promise<boolean> {
   try {
     const store = await browserStore()
     if (!store) return false
     const storing = store.transaction('operations', 'readwrite', { durability: 'strict' })
-    await Promise.all([storing.store.put(operation), storing.done])
+    await Promise.all([storing.store.put(asStored(operation)), storing.done])
     return true
   } catch {
     return false
   }
 }
 
-export async function deleteOperation(id: string): Promise<void> {
-  await (await browserStore())?.delete('operations', id).catch(() => undefined)
+/** The bytes of its files are stored by themselves. */
+function asStored(operation: Operation): Operation {
+  if (!operation.files) return operation
+  const { files: _, ...args } = operation.args
+  return { ...operation, args } as Operation
+}
+
+/** Stores what has become of an operation, or deletes it (null), with those of its files that none needs any more. */
+export async function replaceOperation(id: string, next: Operation | null): Promise<void> {
+  try {
+    const store = await browserStore()
+    if (!store) return
+    const replacing = store.transaction(['operations', 'photos'], 'readwrite')
+    const operations = replacing.objectStore('operations')
+    const former = await operations.get(id)
+    if (next) await operations.put(asStored(next))
+    else await operations.delete(id)
+    if (former?.files?.length) {
+      const others = await operations.index('owner').getAll(former.owner)
+      const needed = new Set(others.flatMap((other) => neededBy(other)))
+      for (const { sha256 } of former.files) {
+        if (!needed.has(sha256)) await replacing.objectStore('photos').delete([former.owner, sha256])
+      }
+    }
+    await replacing.done
+  } catch {
+    // It is sent again, and answered as before.
+  }
+}
+
+function neededBy({ files = [], delivered = [] }: Operation): string[] {
+  return files.map(({ sha256 }) => sha256).filter((sha256) => !delivered.includes(sha256))
 }
 
 /** A change to an operation in another tab: it waits or was rejected there, or it is over. */

@@ -1,6 +1,7 @@
 import type { DBSchema, IDBPDatabase, StoreNames } from 'idb'
 import type { RequestPage } from '#contract/requests/request-rows.ts'
 import type { Draft } from '../offline/drafts.ts'
+import type { KeptFile } from '../offline/kept-files.ts'
 import type { Operation } from '../offline/operations.ts'
 import type { KeptUsers } from './kept-actor.ts'
 
@@ -12,18 +13,10 @@ interface Stores extends DBSchema {
     key: [owner: string, id: number]
     value: { owner: string; id: number; etag: string; page: RequestPage; pulled_at: string }
   }
-  /** Their bytes as they are: WebKit loses Blobs. */
+  /** Files of operations. Their bytes as they are: WebKit loses Blobs. */
   photos: {
     key: [owner: string, sha256: string]
-    value: {
-      owner: string
-      sha256: string
-      bytes: ArrayBuffer
-      mime: string
-      name: string
-      size: number
-      taken_at: string
-    }
+    value: KeptFile & { owner: string; bytes: ArrayBuffer }
   }
   /** What is known of this browser, each by its name. */
   device: { key: 'users'; value: KeptUsers }

@@ -8,11 +8,12 @@ import { FileUpload } from '#src/kit/files/FileUpload.tsx'
 import { useUndoableRemoval } from '#src/kit/files/use-undoable-removal.ts'
 import { Section } from '#src/kit/page/Section.tsx'
 import { Text } from '#src/kit/values/Text.tsx'
+import { AwaitedFile } from '#src/parts/files/AwaitedFile.tsx'
 import { useKeepRequestFiles } from '#src/parts/requests/request-cache.ts'
 import { useAbility } from '#src/providers/access-control.tsx'
 import { api } from '#src/providers/api.ts'
 import { perform } from '#src/providers/offline/operation-log.ts'
-import type { Operation } from '#src/providers/offline/operations.ts'
+import { filesLeft, type Operation } from '#src/providers/offline/operations.ts'
 import { ofCall } from '../unsent/use-operations-of.ts'
 import { WaitingLine } from '../unsent/WaitingLine.tsx'
 
@@ -37,13 +38,18 @@ export function RequestFiles({ request, operations }: Props) {
     const detached = await api.requests.detachFile({ params: { ...params, fileId: file.id } })
     keepFiles(request.id, detached, (files) => files.filter(({ id }) => id !== file.id))
   })
-  if (request.files.length === 0 && !mayAttach) return null
+  const onThisPhone = new Set(operations.flatMap(filesLeft).map(({ sha256 }) => sha256))
+  const awaited = request.promised_files.filter(({ sha256 }) => !onThisPhone.has(sha256))
+  if (request.files.length === 0 && awaited.length === 0 && !mayAttach) return null
   const files = request.files.filter((file) => !removal.gone.has(file.id))
 
   return (
     <Section title={t('requestPage.files')}>
       <Flex vertical gap="middle">
         {files.length > 0 && <FileList files={files} onDelete={mayDetach ? removal.ask : undefined} />}
+        {awaited.map((file) => (
+          <AwaitedFile key={file.sha256} file={file} />
+        ))}
         {waiting.map((operation) => (
           <WaitingLine key={operation.id} operation={operation}>
             {operation.args.files?.map(({ name }) => name).join(', ')}

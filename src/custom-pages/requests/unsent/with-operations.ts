@@ -32,7 +32,8 @@ export function withOperations(request: RequestPage, operations: readonly Operat
 function withOperation(request: RequestPage, operation: Operation): RequestPage {
   if (operation.state === 'ended') return request
   if (operation.call === 'answer') return withItems(request, (item) => answered(item, operation))
-  if (operation.state === 'refused') return request
+  // What the server has is in the request.
+  if (operation.state === 'refused' || operation.state === 'promised') return request
   switch (operation.call) {
     case 'onTheWay': {
       const { expected_at } = operation.args.body

@@ -1,0 +1,33 @@
+import type { GivenFile } from '#contract/operations/operations.ts'
+
+/** A file that waits in the browser's store, by the hash of its bytes. */
+export type KeptFile = GivenFile
+
+interface Described extends KeptFile {
+  bytes: ArrayBuffer
+}
+
+/** Without https browsers have no hashes: there a file is sent by its own call alone. */
+export function canDescribe(): boolean {
+  return Boolean(globalThis.crypto?.subtle)
+}
+
+/** What the server is told of a file before it gets the bytes. */
+export async function describe(file: File): Promise<Described> {
+  const bytes = await file.arrayBuffer()
+  const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
+  return {
+    sha256: [...hash].map((byte) => byte.toString(16).padStart(2, '0')).join(''),
+    name: file.name || 'file',
+    size: file.size,
+    mime: file.type,
+    taken_at: new Date(file.lastModified).toISOString(),
+    bytes,
+  }
+}
+
+/** Files are large: on a slow or metered network they wait for a better one. */
+export function isNetworkSlow(): boolean {
+  const { connection } = navigator as { connection?: { saveData?: boolean; effectiveType?: string } }
+  return Boolean(connection?.saveData || connection?.effectiveType?.endsWith('2g'))
+}
