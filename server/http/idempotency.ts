@@ -3,7 +3,10 @@ import type { FastifyRequest } from 'fastify'
 import { sql, type Updateable } from 'kysely'
 import { IDEMPOTENCY_HOURS, IDEMPOTENT_ANSWER_MAX, ON_SITE_IDEMPOTENCY_HOURS } from '#contract/limits.ts'
 import { messagesIn } from '#contract/messages.ts'
+import { operationId } from '#contract/operations/operations.ts'
+import type { Actor } from '../access/actor.ts'
 import type { Tx } from '../db/database.ts'
+import { lockOperation } from '../db/lock-operation.ts'
 import type { IdempotencyKeys } from '../db/schema.ts'
 import { AppError, invalid } from '../errors/app-error.ts'
 import { nameOrigin } from '../live/announce.ts'
@@ -24,8 +27,8 @@ export interface Once {
  * kept in the action's own transaction, so one that failed may be tried again, and a repeat made at the same time waits
  * for the first to end. Without a key the action is simply run.
  * @throws AppError validation_failed when the key is too long
- * @throws AppError conflict, as the action is run, when the key was used for another call, or the answer was too long to be
- * remembered
+ * @throws AppError conflict, as the action is run, when the key was used for another call, the answer was too long to be
+ * remembered, or the same was sent with `POST /operations` and has no answer of its own
  */
 export function withIdempotency(request: FastifyRequest, caller: string): Once {
   const key = idempotencyKey(request)
@@ -33,8 +36,11 @@ export function withIdempotency(request: FastifyRequest, caller: string): Once {
   const { isOnSite, status = 200 } = request.routeOptions.config.route ?? {}
   const hours = isOnSite ? ON_SITE_IDEMPOTENCY_HOURS : IDEMPOTENCY_HOURS
   const claim = { caller, key, hash: callHash(request), hours }
+  const findOperation = (tx: Tx, actor = request.actor) =>
+    isOnSite && actor ? findSentOperation(tx, actor, key) : undefined
   return {
     async answer<T>(tx: Tx, accountId: number, action: () => Promise<T | JsonText<T>>) {
+      if (await findOperation(tx)) throw alreadyDone()
       const first = await claimKey(tx, accountId, claim)
       if (first) {
         if (first.answer === null) throw alreadyDone()
@@ -47,6 +53,8 @@ export function withIdempotency(request: FastifyRequest, caller: string): Once {
     },
 
     async change(tx, accountId, action) {
+      const sent = await findOperation(tx)
+      if (sent) return sent.request_id
       const first = await claimKey(tx, accountId, claim)
       if (first) {
         if (first.row_id === null) throw alreadyDone()
@@ -94,6 +102,24 @@ async function claimKey(tx: Tx, accountId: number, { caller, key, hash, hours }:
     .executeTakeFirstOrThrow()
   if (!hash.equals(first.call_hash)) throw new AppError('conflict')
   return first
+}
+
+/**
+ * A phone that got no answer sends the operation together with others, under the same id: its own call may arrive after
+ * that, or at the same moment.
+ * @throws AppError conflict when it was not carried out there
+ */
+async function findSentOperation(tx: Tx, { accountId, userId }: Actor, key: string) {
+  if (!operationId.safeParse(key).success) return undefined
+  await lockOperation(tx, accountId, key)
+  const sent = await tx
+    .selectFrom('operations')
+    .select(['request_id', 'outcome'])
+    .where('id', '=', key)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  if (sent?.outcome === 'kept' || sent?.outcome === 'rejected') throw new AppError('conflict')
+  return sent
 }
 
 type Kept = Pick<Updateable<IdempotencyKeys>, 'status' | 'answer' | 'row_id'>

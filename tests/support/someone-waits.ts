@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { expect } from 'vitest'
 import type { TestApp } from './start-app.ts'
 
-/** Resolves once a unit of work waits for a lock that another one holds. */
-export async function someoneWaits({ services: { database } }: TestApp): Promise<void> {
+/** Resolves once a unit of work, or several, wait for locks that others hold. */
+export async function someoneWaits({ services: { database } }: TestApp, units = 1): Promise<void> {
   const waiting = () => database.asSystem((tx) => sql`select from pg_locks where not granted`.execute(tx))
-  await expect.poll(async () => (await waiting()).rows.length, { timeout: 10_000 }).toBeGreaterThan(0)
+  await expect.poll(async () => (await waiting()).rows.length, { timeout: 10_000 }).toBeGreaterThanOrEqual(units)
 }

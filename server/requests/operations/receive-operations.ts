@@ -16,6 +16,7 @@ import type { Actor } from '#server/access/actor.ts'
 import { mayOn } from '#server/access/row-actions.ts'
 import { isResponsible } from '#server/access/scope.ts'
 import type { Tx } from '#server/db/database.ts'
+import { lockOperation } from '#server/db/lock-operation.ts'
 import { AppError, type InvalidReason } from '#server/errors/app-error.ts'
 import { textOfReasons } from '#server/errors/text-of-reasons.ts'
 import { requireDrawing } from '#server/files/drawings.ts'
@@ -123,7 +124,7 @@ function isKnown(call: string): call is ParsedCall['call'] {
 /** What became of an operation that was sent before; waits while it is being carried out. */
 async function findEarlier(tx: Tx, actor: Actor, operation: GivenOperation): Promise<EndedAt | undefined> {
   const { id } = operation
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`operation ${id}`}, ${actor.accountId}))`.execute(tx)
+  await lockOperation(tx, actor.accountId, id)
   const stored = await tx
     .selectFrom('operations')
     .select(['user_id', 'content_hash', 'outcome', 'reason', 'refusal', 'happened_at'])

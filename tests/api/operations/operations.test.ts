@@ -17,6 +17,7 @@ import {
   SIGNATURE,
   stateOf,
 } from '#tests/support/request-samples.ts'
+import { someoneWaits } from '#tests/support/someone-waits.ts'
 import { startTestApp } from '#tests/support/start-app.ts'
 
 const { new: NEW, inProgress: IN_PROGRESS, completed: COMPLETED } = REQUEST_STATUS
@@ -174,6 +175,49 @@ describe('a day without a connection', () => {
     const before = await stateOf(testApp, account, placed.id)
     expect(outcomesOf(await send([note]))).toEqual(['applied'])
     expect(await stateOf(testApp, account, placed.id)).toEqual(before)
+  })
+})
+
+describe('the own call of what was sent together with others', () => {
+  const headersOf = ({ id }: GivenOperation) => ({ 'idempotency-key': id })
+  const addWork = () => operation('addWork', 5, { title: 'Filter', quantity: '2', price: '400.00' })
+  const callOf = (work: GivenOperation) =>
+    executor.attempt('requests.addWork', { params, body: work.body, headers: headersOf(work) })
+  const start = (operation: GivenOperation) =>
+    executor.attempt('requests.start', { params, headers: headersOf(operation) })
+
+  test('does nothing when it arrives afterwards', async () => {
+    const [began, work] = [operation('start', 10), addWork()]
+    expect(outcomesOf(await send([began, work]))).toEqual(['applied', 'applied'])
+    const before = await stateOf(testApp, account, placed.id)
+    expect((await start(began)).response).toMatchObject({ status: IN_PROGRESS })
+    expect((await callOf(work)).error.code).toBe('conflict')
+    expect(await stateOf(testApp, account, placed.id)).toEqual(before)
+  })
+
+  test('does not carry out what the office has to decide about', async () => {
+    const began = operation('start', 10)
+    await admin.call('requests.cancel', { params, body: CANCELLATION })
+    expect(outcomesOf(await send([began]))).toEqual(['kept'])
+    await admin.call('keptWork.discard', { params, body: { operations: [began.id], comment: 'By mistake' } })
+    const before = await stateOf(testApp, account, placed.id)
+    expect((await start(began)).error.code).toBe('conflict')
+    expect(await stateOf(testApp, account, placed.id)).toEqual(before)
+  })
+
+  test('is carried out once when both arrive at the same moment', async () => {
+    const work = addWork()
+    let both: Promise<unknown[]> = Promise.resolve([])
+    await testApp.services.database.inAccount(account.id, async (tx) => {
+      await tx.selectFrom('requests').select('id').where('id', '=', placed.id).forUpdate().execute()
+      const alone = callOf(work)
+      await someoneWaits(testApp)
+      const together = send([work])
+      both = Promise.all([alone, together])
+      await someoneWaits(testApp, 2)
+    })
+    await both
+    expect((await admin.call('requests.show', { params })).response.works).toHaveLength(1)
   })
 })
 
