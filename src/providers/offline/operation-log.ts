@@ -64,11 +64,19 @@ export async function openOperationLog(user: string, follow: OperationFollower):
   if (owner === user) return
   owner = user
   operations = []
+  await takeStored(user)
+  if (owner === user) sendAll()
+}
+
+async function takeStored(user: string): Promise<void> {
   const stored = await storedOperations(user)
   if (owner !== user) return
   const known = new Set(operations.map(({ id }) => id))
-  change([...stored.filter(({ id }) => !known.has(id)), ...operations])
-  sendAll()
+  change(inOrder([...stored.filter(({ id }) => !known.has(id)), ...operations]))
+}
+
+function inOrder(unordered: Operation[]): Operation[] {
+  return unordered.sort((a, b) => a.position - b.position)
 }
 
 /** Called on sign-out: stored operations stay in the browser until their user is back. */
@@ -456,9 +464,11 @@ onOperationShared((shared) => {
   if (known?.state === 'sending' || waiters.has(id)) return
   const others = operations.filter((operation) => operation !== known)
   if ('over' in shared) change(others)
-  else if (shared.operation.owner === owner)
-    change([...others, shared.operation].sort((a, b) => a.position - b.position))
+  else if (shared.operation.owner === owner) change(inOrder([...others, shared.operation]))
 })
 document.addEventListener('visibilitychange', () => {
-  if (document.visibilityState === 'visible') sendAgainSoon()
+  if (document.visibilityState !== 'visible') return
+  sendAgainSoon()
+  // Another tab may have been closed while it was sending.
+  if (owner !== null) void takeStored(owner).then(sendAgainSoon)
 })

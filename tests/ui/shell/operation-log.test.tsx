@@ -15,7 +15,8 @@ import {
   perform,
   retryAllOperations,
 } from '#src/providers/offline/operation-log.ts'
-import { storedOperations } from '#src/providers/offline/stored-operations.ts'
+import type { Operation } from '#src/providers/offline/operations.ts'
+import { storedOperations, storeOperation } from '#src/providers/offline/stored-operations.ts'
 import { learnServerTime } from '#src/providers/server-clock.ts'
 import { ConnectionNotice } from '#src/shell/ConnectionNotice.tsx'
 import type { Answer, Asked } from '../support/crud-harness.tsx'
@@ -250,6 +251,28 @@ describe('what is done on site', () => {
     } finally {
       otherTab.close()
     }
+  })
+
+  it('of a tab that was closed while sending goes out in its order once another one is in view', async () => {
+    const { asked, goOff, comeBack } = await signIn(user)
+    await goOff()
+    await finish(PUMP)
+    const [mine] = currentOperations()
+    const theirs = { ...mine, id: `of a closed tab ${user}`, call: 'start', position: 1 } as Operation
+    await storeOperation(theirs)
+    await comeBack()
+    await waitFor(() => expect(sent(asked)).toEqual([['7/finish', {}]]))
+
+    await goOff()
+    await finish(PUMP)
+    document.dispatchEvent(new Event('visibilitychange'))
+    await waitFor(() => expect(currentOperations().map(({ call }) => call)).toEqual(['start', 'finish']))
+    await comeBack()
+    await waitFor(() => expect(currentOperations()).toEqual([]))
+    expect(sent(asked).slice(1)).toEqual([
+      ['7/start', {}],
+      ['7/finish', {}],
+    ])
   })
 
   it('is not sent once another user has signed in beside it', async () => {
