@@ -1,0 +1,67 @@
+// A model of phones and the office under faults. Three phones of two executors run the app's own code, each page in a
+// realm of its own, against the real server; the ways between them, the browsers' stores, sessions, clocks and the
+// pages themselves fail as a seeded history says. Whatever happened, in the end nothing that was acknowledged is lost,
+// nothing is done twice or out of its order, and phones and server agree (judge.ts).
+//
+//   HISTORY=17 npm test -- vitest tests/offline      that history alone
+//
+// After the method of Jepsen's tests: https://jepsen.io/analyses. Photos and files are not in it.
+import { expect, test } from 'vitest'
+import { openRandom } from '#server/demo/random.ts'
+import { createTestAccount } from '#tests/support/create-account.ts'
+import { createClient } from '#tests/support/request-samples.ts'
+import { IS_SOAK } from '#tests/support/soak.ts'
+import { startTestApp } from '#tests/support/start-app.ts'
+import { drawHistory, type History, tellStep } from './draw-history.ts'
+import { judge } from './judge.ts'
+import { compilePage } from './page-script.ts'
+import { openWorld } from './world.ts'
+
+const HISTORIES = IS_SOAK ? 3000 : 100
+/** At the same time: much of a history is waiting for the database. */
+const BESIDE = 4
+/** Of a failure; the rest are named. */
+const TOLD_MAX = 3
+
+const testApp = await startTestApp()
+const account = await createTestAccount(testApp)
+const admin = await account.signInAs('admin')
+const office = { testApp, account, admin, clientId: await createClient(admin), script: await compilePage() }
+
+const alone = process.env.HISTORY
+const seeds = alone ? [Number(alone)] : Array.from({ length: HISTORIES }, (_, place) => place + 1)
+
+test(`${seeds.length} histories end well`, { timeout: IS_SOAK ? 7_200_000 : 600_000 }, async () => {
+  const waiting = [...seeds]
+  const failed: number[] = []
+  const runNext = async () => {
+    for (let seed = waiting.shift(); seed !== undefined; seed = waiting.shift()) {
+      if ((await run(drawHistory(openRandom(seed)), seed)).length > 0) failed.push(seed)
+    }
+  }
+  await Promise.all(Array.from({ length: BESIDE }, runNext))
+  expect.soft(failed).toEqual([])
+  for (const seed of failed.slice(0, TOLD_MAX)) expect.soft(await tell(seed), `HISTORY=${seed}`).toEqual([])
+})
+
+/** All that is wrong in the end. */
+async function run({ locks, steps }: History, seed: number): Promise<string[]> {
+  const world = await openWorld(office, locks, seed)
+  for (const step of steps) await world.carryOut(step)
+  await world.comeToRest()
+  return judge(world)
+}
+
+/** The steps that a failure needs, and what is wrong after them. */
+async function tell(seed: number): Promise<string[]> {
+  let history = drawHistory(openRandom(seed))
+  for (let size = Math.ceil(history.steps.length / 2); size >= 1; size = Math.floor(size / 2)) {
+    for (let from = 0; from < history.steps.length; ) {
+      const shorter = { ...history, steps: history.steps.toSpliced(from, size) }
+      if ((await run(shorter, seed)).length > 0) history = shorter
+      else from += size
+    }
+  }
+  const { steps, locks } = history
+  return [`locks ${locks.join()}`, ...steps.map(tellStep), ...(await run(history, seed))]
+}
