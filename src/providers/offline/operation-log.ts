@@ -51,6 +51,8 @@ let timer: ReturnType<typeof setTimeout> | undefined
 const waiters = new Map<string, Waiter>()
 /** Operations whose way into the browser's store has not ended, or failed: until then nothing is said to be saved. */
 const unstored = new Map<string, 'storing' | 'failed'>()
+/** Operations of this page that no server can have heard of. */
+const untried = new Set<string>()
 const requestsUnderWay = new Set<number>()
 const listeners = new Set<() => void>()
 
@@ -115,14 +117,20 @@ export function perform<C extends OperationCall>(
   if (owner === null || seenAs() !== null) return sendAtOnce(operation, onProgress) as Promise<Performed<C>>
 
   for (const earlier of operations) {
-    if (earlier.state !== 'sending' && supersedes(operation, earlier)) discardOperation(earlier.id)
+    if (isReplaceable(earlier) && supersedes(operation, earlier)) discardOperation(earlier.id)
   }
   return new Promise<Performed<OperationCall>>((settle, reject) => {
     waiters.set(operation.id, { settle, reject, onProgress })
     unstored.set(operation.id, 'storing')
+    untried.add(operation.id)
     change([...operations, operation])
     void storeThenSend(operation)
   }) as Promise<Performed<C>>
+}
+
+/** What may still be on its way would otherwise arrive after what replaced it. */
+function isReplaceable({ id, state }: Operation): boolean {
+  return state === 'waiting' ? untried.has(id) : state !== 'sending'
 }
 
 async function storeThenSend(operation: Operation): Promise<void> {
@@ -232,7 +240,10 @@ function isOwnSession(): boolean {
 /** Sends operations; false when they have to be sent again later. */
 async function attempt(next: Operation[]): Promise<boolean> {
   const sender = owner
-  for (const { id } of next) update(id, { state: 'sending' })
+  for (const { id } of next) {
+    untried.delete(id)
+    update(id, { state: 'sending' })
+  }
   const [first] = next
   try {
     if (first && isSentAlone(first)) await sendAlone(first)
@@ -436,6 +447,7 @@ function update(id: string, part: Partial<Pick<Operation, 'state' | 'outcome' | 
 
 function remove(id: string) {
   unstored.delete(id)
+  untried.delete(id)
   change(operations.filter((operation) => operation.id !== id))
   void replaceOperation(id, null)
   shareThatOver(id)

@@ -253,25 +253,46 @@ describe('what is done on site', () => {
     }
   })
 
+  it('is not replaced by a later answer once it may have arrived, and goes out before it', async () => {
+    const failing: Answer = { status: 502, error: { code: 'unavailable', message: 'Not now' } }
+    let answered: Answer = failing
+    const { asked, goOff, comeBack } = await signIn(user, () => answered)
+    expect(await answer(PUMP, 1, 11)).toEqual({ state: 'waiting' })
+    await goOff()
+    await answer(PUMP, 1, 12)
+    // This one has certainly not.
+    await answer(PUMP, 1, 13)
+    answered = { response: null }
+    await comeBack()
+    await waitFor(() => expect(currentOperations()).toEqual([]))
+    expect(sent(asked).slice(-2)).toEqual([
+      ['7/answer', { checklist_item_id: 1, answer: 11 }],
+      ['7/answer', { checklist_item_id: 1, answer: 13 }],
+    ])
+  })
+
   it('of a tab that was closed while sending goes out in its order once another one is in view', async () => {
     const { asked, goOff, comeBack } = await signIn(user)
     await goOff()
     await finish(PUMP)
     const [mine] = currentOperations()
-    const theirs = { ...mine, id: `of a closed tab ${user}`, call: 'start', position: 1 } as Operation
-    await storeOperation(theirs)
+    const theirs = (call: string, position: number) =>
+      storeOperation({ ...mine, id: `${call} of a closed tab ${user}`, call, position } as Operation)
+    await theirs('start', 1)
+    await theirs('onTheWay', Date.now() + HOUR_MS)
     await comeBack()
     await waitFor(() => expect(sent(asked)).toEqual([['7/finish', {}]]))
 
     await goOff()
     await finish(PUMP)
     document.dispatchEvent(new Event('visibilitychange'))
-    await waitFor(() => expect(currentOperations().map(({ call }) => call)).toEqual(['start', 'finish']))
+    await waitFor(() => expect(currentOperations().map(({ call }) => call)).toEqual(['start', 'finish', 'onTheWay']))
     await comeBack()
     await waitFor(() => expect(currentOperations()).toEqual([]))
     expect(sent(asked).slice(1)).toEqual([
       ['7/start', {}],
       ['7/finish', {}],
+      ['7/onTheWay', {}],
     ])
   })
 
