@@ -2,7 +2,6 @@
 import { createContext, type Script } from 'node:vm'
 import * as idb from 'fake-indexeddb'
 import type { RequestPage } from '#contract/requests/request-rows.ts'
-import type { Random } from '#server/demo/random.ts'
 import type { Clock } from './clock.ts'
 import type { PhonePage } from './phone-page.ts'
 import { type BrowserStores, type OpenStores, openStores } from './stores.ts'
@@ -11,7 +10,6 @@ import { type BrowserStores, type OpenStores, openStores } from './stores.ts'
 export interface Surroundings {
   script: Script
   clock: Clock
-  random: Random
   reload(tab: Tab): void
   fetch(tab: Tab, url: string, init: RequestInit): Promise<Response>
 }
@@ -67,7 +65,7 @@ export function makeBrowser(name: string, hasLocks: boolean): Browser {
 const never = () => new Promise<never>(() => {})
 
 export function openTab(browser: Browser, surroundings: Surroundings): Tab {
-  const { script, clock, random } = surroundings
+  const { script, clock } = surroundings
   const windowEvents = new EventTarget()
   const documentEvents = new EventTarget()
   const stores: OpenStores = openStores(browser.stores, clock.touch)
@@ -99,7 +97,7 @@ export function openTab(browser: Browser, surroundings: Surroundings): Tab {
   const session = new Map<string, string>()
   const globals = {
     ...{ Blob, DOMException, Event, EventTarget, FormData, Response, TextDecoder, TextEncoder, URL, URLSearchParams },
-    ...{ AbortController, console, performance, queueMicrotask, structuredClone },
+    ...{ AbortController, console, crypto, performance, queueMicrotask, structuredClone },
     ...pick(idb, [
       'IDBCursor',
       'IDBDatabase',
@@ -133,9 +131,6 @@ export function openTab(browser: Browser, surroundings: Surroundings): Tab {
       reload: () => void setImmediate(surroundings.reload, tab),
     },
     history: { state: null, replaceState() {}, pushState() {} },
-    crypto: {
-      getRandomValues: (bytes: Uint8Array) => bytes.map((_, place) => (bytes[place] = random.int(0, 255))),
-    },
     BroadcastChannel: channels.BroadcastChannel,
     fetch: (url: string, init: RequestInit) => (tab.isKilled ? never() : surroundings.fetch(tab, url, init)),
     addEventListener: windowEvents.addEventListener.bind(windowEvents),

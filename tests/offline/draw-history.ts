@@ -36,15 +36,27 @@ export interface History {
 /** 5 to 60 steps: mostly taps, and between them everything that goes wrong. */
 export function drawHistory(random: Random): History {
   const locks = Array.from({ length: PHONES }, () => random.chance(0.8))
-  const steps = Array.from({ length: random.int(5, 60) }, () => ({ ...drawStep(random), until: drawUntil(random) }))
+  let place = drawPlace(random)
+  const steps = Array.from({ length: random.int(5, 60) }, () => {
+    if (random.chance(0.3)) place = drawPlace(random)
+    return { ...drawStep(random, place), until: drawUntil(random) }
+  })
   return { locks, steps }
 }
 
 type Act<T = Step> = T extends Step ? Omit<T, 'until'> : never
 
-function drawStep(random: Random): Act {
-  const phone = random.int(0, PHONES - 1)
-  const request = random.int(0, REQUESTS - 1)
+/** Much happens with one phone on one request before others come in. */
+interface Place {
+  phone: number
+  request: number
+}
+
+function drawPlace(random: Random): Place {
+  return { phone: random.int(0, PHONES - 1), request: random.int(0, REQUESTS - 1) }
+}
+
+function drawStep(random: Random, { phone, request }: Place): Act {
   const kinds: [share: number, draw: () => Act][] = [
     [50, () => ({ kind: 'tap', phone, tab: random.next(), request, button: random.next() })],
     [4, () => ({ kind: 'read', phone, request })],
@@ -56,10 +68,10 @@ function drawStep(random: Random): Act {
     [8, () => ({ kind: 'open', phone })],
     [2, () => ({ kind: 'endSession', phone })],
     [1, () => ({ kind: 'signOut', phone })],
-    [5, () => ({ kind: 'signIn', phone, user: random.int(0, 1) })],
+    [6, () => ({ kind: 'signIn', phone, user: random.int(0, 1) })],
     [2, () => ({ kind: 'clock', phone, hours: random.pick([-3, 3]) })],
     [2, () => ({ kind: 'room', phone, writes: random.chance(0.5) ? random.int(0, 3) : null })],
-    [4, () => ({ kind: random.pick(['late', 'together']) })],
+    [6, () => ({ kind: random.pick(['late', 'together']) })],
     [6, () => ({ kind: 'wait', timers: random.int(1, 4) })],
   ]
   // As often in the list as its share says.

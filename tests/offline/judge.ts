@@ -108,12 +108,12 @@ function hasEffect(outcome: Ended['outcome']): boolean {
   return outcome === 'single' || outcome === 'applied'
 }
 
-/** Of answers that one phone gave, the last stands. */
+/** The last answer stands, if its page knew of all others. */
 function judgeAnswer(taps: Tap[], of: (tap: Tap) => Ended[], answer: unknown): string[] {
   const given = taps.filter((tap) => of(tap).some(({ outcome }) => hasEffect(outcome)))
   const last = given.at(-1)
   const isDecided = taps.some((tap) => of(tap).some(({ isAccepted }) => isAccepted))
-  if (!last || isDecided || new Set(given.map(({ browser }) => browser)).size > 1) return []
+  if (!last || isDecided || !given.every((tap) => tap === last || last.after.includes(tap))) return []
   return answer === last.label ? [] : [`${last.label} is the last answer, and the request has ${answer}`]
 }
 

@@ -7,39 +7,48 @@ import type { PhonePage, Tapped } from './phone-page.ts'
 
 type Button = { [C in OperationCall]: { call: C; args: OperationArgs<C> } }[OperationCall]
 
-/** What a request's page offers, and now and then what it does not: a page may be behind, and a body may be wrong. */
+/**
+ * What a request's page offers, each as often as it is used, and now and then what it does not: a page may be behind, and
+ * a body may be wrong.
+ */
 export function buttonsOf(request: RequestPage, label: string, isReckless: boolean): Button[] {
   const params = { id: request.id }
   const [checklist] = request.checklists
   const [item] = checklist?.items ?? []
   const [work] = request.works
   const offered = new Set<string>(request.actions)
-  const buttons: [isOffered: boolean, button: Button | undefined][] = [
+  const buttons: [share: number, isOffered: boolean, button: Button | undefined][] = [
     [
+      1,
       offered.has('on-the-way'),
       { call: 'onTheWay', args: { params, body: { expected_at: new Date(Date.now() + HOUR_MS).toISOString() } } },
     ],
-    [offered.has('start'), { call: 'start', args: { params, body: {} } }],
+    [1, offered.has('start'), { call: 'start', args: { params, body: {} } }],
     [
+      4,
       offered.has('answer') && !checklist?.is_finished,
       item && { call: 'answer', args: { params, body: { checklist_item_id: item.id, answer: label } } },
     ],
     [
+      2,
       offered.has('works'),
       { call: 'addWork', args: { params, body: { title: label, quantity: '1', price: '100.00' } } },
     ],
-    [offered.has('works'), work && { call: 'removeWork', args: { params: { ...params, workId: work.id } } }],
-    [true, { call: 'interact', args: { params, body: { comment: label } } }],
+    [1, offered.has('works'), work && { call: 'removeWork', args: { params: { ...params, workId: work.id } } }],
+    [2, true, { call: 'interact', args: { params, body: { comment: label } } }],
     [
+      1,
       offered.has('finish-checklist') && !checklist?.is_finished,
       checklist && { call: 'finishChecklist', args: { params, body: { checklist_id: checklist.id } } },
     ],
-    [offered.has('sign'), { call: 'sign', args: { params, body: { client_sign: SIGNATURE, name: label } } }],
-    [offered.has('finish'), { call: 'finish', args: { params, body: {} } }],
-    [false, { call: 'answer', args: { params, body: { checklist_item_id: 999_999_999, answer: label } } }],
+    [1, offered.has('sign'), { call: 'sign', args: { params, body: { client_sign: SIGNATURE, name: label } } }],
+    [1, offered.has('finish'), { call: 'finish', args: { params, body: {} } }],
+    [1, false, { call: 'answer', args: { params, body: { checklist_item_id: 999_999_999, answer: label } } }],
     // Photos, and notes with files: their bytes go by a way of their own, with faults of its own.
   ]
-  return buttons.flatMap(([isOffered, button]) => (button && (isOffered || isReckless) ? [button] : []))
+  return buttons.flatMap(([share, isOffered, button]) =>
+    button && (isOffered || isReckless) ? Array.from({ length: share }, () => button) : [],
+  )
 }
 
 export function press(page: PhonePage, request: RequestPage, { call, args }: Button): Tapped {

@@ -67,8 +67,8 @@ export async function openWorld(office: Office, locks: History['locks'], seed: n
   const [first, second] = executors.map(({ id }) => id) as [number, number]
   const requests = [
     await placeRequest(testApp, account, { status: 1, clientId, executors: [first] }),
-    await placeRequest(testApp, account, { status: 1, clientId, executors: [first, second] }),
-    await placeRequest(testApp, account, { status: 1, clientId, executors: [second] }),
+    await placeRequest(testApp, account, { status: 3, clientId, executors: [first, second] }),
+    await placeRequest(testApp, account, { status: 3, clientId, executors: [second] }),
   ]
   const random = openRandom(seed)
   const clock = openClock()
@@ -84,7 +84,7 @@ export async function openWorld(office: Office, locks: History['locks'], seed: n
   const userOf = (owner: string) => known(executors.find(({ id }) => owner === `${id}:${account.id}`))
 
   function open(browser: Browser): Tab {
-    const tab = openTab(browser, { script, clock, random, reload, fetch: network.fetch })
+    const tab = openTab(browser, { script, clock, reload, fetch: network.fetch })
     tab.page.open().catch(noteFailure)
     return tab
   }
