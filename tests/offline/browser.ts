@@ -7,7 +7,7 @@ import type { PhonePage } from './phone-page.ts'
 import { type BrowserStores, type OpenStores, openStores } from './stores.ts'
 
 /** What the pages of a browser ask of the world around it. */
-export interface Surroundings {
+export interface PageContext {
   script: Script
   clock: Clock
   reload(tab: Tab): void
@@ -64,8 +64,8 @@ export function makeBrowser(name: string, hasLocks: boolean): Browser {
 /** Never settles: a killed page hears nothing more. */
 const never = () => new Promise<never>(() => {})
 
-export function openTab(browser: Browser, surroundings: Surroundings): Tab {
-  const { script, clock } = surroundings
+export function openTab(browser: Browser, context: PageContext): Tab {
+  const { script, clock } = context
   const windowEvents = new EventTarget()
   const documentEvents = new EventTarget()
   const stores: OpenStores = openStores(browser.stores, clock.touch)
@@ -128,11 +128,11 @@ export function openTab(browser: Browser, surroundings: Surroundings): Tab {
       search: '',
       hash: '',
       assign() {},
-      reload: () => void setImmediate(surroundings.reload, tab),
+      reload: () => void setImmediate(context.reload, tab),
     },
     history: { state: null, replaceState() {}, pushState() {} },
     BroadcastChannel: channels.BroadcastChannel,
-    fetch: (url: string, init: RequestInit) => (tab.isKilled ? never() : surroundings.fetch(tab, url, init)),
+    fetch: (url: string, init: RequestInit) => (tab.isKilled ? never() : context.fetch(tab, url, init)),
     addEventListener: windowEvents.addEventListener.bind(windowEvents),
     removeEventListener: windowEvents.removeEventListener.bind(windowEvents),
     ...timers.functions,

@@ -1,9 +1,9 @@
 import type { Random } from '#server/demo/random.ts'
-import { FATES, type Fate } from './network.ts'
+import { DELIVERIES, type Delivery } from './network.ts'
 
 export const PHONES = 3
 export const REQUESTS = 3
-export const OFFICE_ACTS = [
+export const OFFICE_ACTIONS = [
   ...['reassign', 'assignAll', 'cancel', 'reopen', 'finishChecklist', 'delete', 'note'],
   ...['acceptKept', 'discardKept'],
 ] as const
@@ -14,7 +14,7 @@ export type Step = { until: Until } & (
   | { kind: 'read'; phone: number; request: number }
   | { kind: 'office'; act: string; request: number }
   | { kind: 'connect'; phone: number; isOnline: boolean }
-  | { kind: 'fates'; phone: number; fates: Fate[] }
+  | { kind: 'deliveries'; phone: number; deliveries: Delivery[] }
   | { kind: 'server'; isUp: boolean }
   | { kind: 'kill' | 'open' | 'endSession' | 'signOut'; phone: number }
   | { kind: 'signIn'; phone: number; user: number }
@@ -60,9 +60,9 @@ function drawStep(random: Random, { phone, request }: Place): Act {
   const kinds: [share: number, draw: () => Act][] = [
     [50, () => ({ kind: 'tap', phone, tab: random.next(), request, button: random.next() })],
     [4, () => ({ kind: 'read', phone, request })],
-    [8, () => ({ kind: 'office', act: random.pick(OFFICE_ACTS), request })],
+    [8, () => ({ kind: 'office', act: random.pick(OFFICE_ACTIONS), request })],
     [8, () => ({ kind: 'connect', phone, isOnline: random.chance(0.5) })],
-    [9, () => ({ kind: 'fates', phone, fates: drawFates(random) })],
+    [9, () => ({ kind: 'deliveries', phone, deliveries: drawDeliveries(random) })],
     [3, () => ({ kind: 'server', isUp: random.chance(0.6) })],
     [4, () => ({ kind: 'kill', phone })],
     [8, () => ({ kind: 'open', phone })],
@@ -79,8 +79,8 @@ function drawStep(random: Random, { phone, request }: Place): Act {
   return draw()
 }
 
-function drawFates(random: Random): Fate[] {
-  return Array.from({ length: random.int(1, 4) }, () => random.pick(FATES))
+function drawDeliveries(random: Random): Delivery[] {
+  return Array.from({ length: random.int(1, 4) }, () => random.pick(DELIVERIES))
 }
 
 function drawUntil(random: Random): Until {
@@ -89,7 +89,7 @@ function drawUntil(random: Random): Until {
 }
 
 /** In a line, to be read beside others. */
-export function tellStep({ kind, until, ...rest }: Step): string {
+export function describeStep({ kind, until, ...rest }: Step): string {
   const details = Object.entries(rest).map(
     ([name, value]) => `${name} ${Array.isArray(value) ? value.join('+') : value}`,
   )

@@ -12,7 +12,7 @@ import { createTestAccount } from '#tests/support/create-account.ts'
 import { createClient } from '#tests/support/request-samples.ts'
 import { IS_SOAK } from '#tests/support/soak.ts'
 import { startTestApp } from '#tests/support/start-app.ts'
-import { drawHistory, type History, tellStep } from './draw-history.ts'
+import { describeStep, drawHistory, type History } from './draw-history.ts'
 import { judge } from './judge.ts'
 import { compilePage } from './page-script.ts'
 import { openWorld } from './world.ts'
@@ -21,7 +21,7 @@ const HISTORIES = IS_SOAK ? 3000 : 100
 /** At the same time: much of a history is waiting for the database. */
 const BESIDE = 4
 /** Of a failure; the rest are named. */
-const TOLD_MAX = 3
+const DESCRIBED_MAX = 3
 
 const testApp = await startTestApp()
 const account = await createTestAccount(testApp)
@@ -41,7 +41,8 @@ test(`${seeds.length} histories end well`, { timeout: IS_SOAK ? 7_200_000 : 600_
   }
   await Promise.all(Array.from({ length: BESIDE }, runNext))
   expect.soft(failed).toEqual([])
-  for (const seed of failed.slice(0, TOLD_MAX)) expect.soft(await tell(seed), `HISTORY=${seed}`).toEqual([])
+  for (const seed of failed.slice(0, DESCRIBED_MAX))
+    expect.soft(await describeFailure(seed), `HISTORY=${seed}`).toEqual([])
 })
 
 /** All that is wrong in the end. */
@@ -53,7 +54,7 @@ async function run({ locks, steps }: History, seed: number): Promise<string[]> {
 }
 
 /** The steps that a failure needs, and what is wrong after them. */
-async function tell(seed: number): Promise<string[]> {
+async function describeFailure(seed: number): Promise<string[]> {
   let history = drawHistory(openRandom(seed))
   for (let size = Math.ceil(history.steps.length / 2); size >= 1; size = Math.floor(size / 2)) {
     for (let from = 0; from < history.steps.length; ) {
@@ -63,5 +64,5 @@ async function tell(seed: number): Promise<string[]> {
     }
   }
   const { steps, locks } = history
-  return [`locks ${locks.join()}`, ...steps.map(tellStep), ...(await run(history, seed))]
+  return [`locks ${locks.join()}`, ...steps.map(describeStep), ...(await run(history, seed))]
 }

@@ -4,7 +4,7 @@ import type { Browser, Tab } from './browser.ts'
 import type { Clock } from './clock.ts'
 
 /** What becomes of a call. */
-export const FATES = [
+export const DELIVERIES = [
   'answered',
   /** It never arrives. */
   'lost',
@@ -19,19 +19,19 @@ export const FATES = [
   /** Its access token has expired. */
   'expired',
 ] as const
-export type Fate = (typeof FATES)[number]
+export type Delivery = (typeof DELIVERIES)[number]
 
 export interface Network {
   fetch(tab: Tab, url: string, init: RequestInit): Promise<Response>
   /** Decides about a later call of a phone: that of the first call without one. */
-  foretell(browser: Browser, fate: Fate): void
-  forgetFates(): void
+  plan(browser: Browser, delivery: Delivery): void
+  forgetDeliveries(): void
   /** While the server is away, calls end as if there were none. */
   setServer(isUp: boolean): void
   connect(browser: Browser, isOnline: boolean): void
   /** What a killed page was sending arrives late, if at all. */
   cutOff(tab: Tab): void
-  /** The oldest call under way meets its fate; false when there is none. */
+  /** The oldest call under way gets on; false when there is none. */
   next(): Promise<boolean>
   /** The oldest late call arrives; false when there is none. */
   nextLate(): Promise<boolean>
@@ -53,7 +53,7 @@ interface Call {
 export function openNetwork(app: FastifyInstance, clock: Clock): Network {
   let underWay: Call[] = []
   const late: Call[] = []
-  const fates = new Map<Browser, Fate[]>()
+  const deliveries = new Map<Browser, Delivery[]>()
   const failures: string[] = []
   let isUp = true
 
@@ -78,12 +78,12 @@ export function openNetwork(app: FastifyInstance, clock: Clock): Network {
 
   async function meet(call: Call): Promise<void> {
     clock.touch()
-    const planned = fates.get(call.tab.browser)?.shift() ?? 'answered'
-    const fate = isUp ? planned : planned === 'lost' ? 'lost' : 'badGateway'
-    switch (fate) {
+    const planned = deliveries.get(call.tab.browser)?.shift() ?? 'answered'
+    const delivery = isUp ? planned : planned === 'lost' ? 'lost' : 'badGateway'
+    switch (delivery) {
       case 'answered':
       case 'expired':
-        return giveTo(call, await deliver(call, fate === 'expired'))
+        return giveTo(call, await deliver(call, delivery === 'expired'))
       case 'answerLost':
         await deliver(call)
         return call.fail()
@@ -120,11 +120,11 @@ export function openNetwork(app: FastifyInstance, clock: Clock): Network {
       })
     },
 
-    foretell(browser, fate) {
-      fates.set(browser, [...(fates.get(browser) ?? []), fate])
+    plan(browser, delivery) {
+      deliveries.set(browser, [...(deliveries.get(browser) ?? []), delivery])
     },
 
-    forgetFates: () => fates.clear(),
+    forgetDeliveries: () => deliveries.clear(),
 
     setServer(next) {
       isUp = next

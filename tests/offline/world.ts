@@ -157,7 +157,7 @@ export async function openWorld(office: Office, locks: History['locks'], seed: n
       const listed = await admin.attempt('keptWork.list', { params })
       return { operations: listed.status < 300 ? (listed.response as { id: string }[]).map((one) => one.id) : [] }
     }
-    const acts: Record<string, () => Promise<{ status: number }>> = {
+    const actions: Record<string, () => Promise<{ status: number }>> = {
       reassign: () => attempt('requests.assign', { employees: [random.pick([first, second])], force: true }),
       assignAll: () => attempt('requests.assign', { employees: [first, second], force: true }),
       cancel: () => attempt('requests.cancel', { comment: 'Not needed', initiator: 'client' }),
@@ -168,7 +168,7 @@ export async function openWorld(office: Office, locks: History['locks'], seed: n
       acceptKept: async () => attempt('keptWork.accept', await kept()),
       discardKept: async () => attempt('keptWork.discard', { ...(await kept()), comment: 'Not so' }),
     }
-    const { status } = await known(acts[name])()
+    const { status } = await known(actions[name])()
     if (status >= 500) failures.push(`The office: ${name} answered ${status}`)
   }
 
@@ -185,8 +185,8 @@ export async function openWorld(office: Office, locks: History['locks'], seed: n
         return act(step.act, known(requests[step.request]))
       case 'connect':
         return network.connect(browser, step.isOnline)
-      case 'fates':
-        for (const fate of step.fates) network.foretell(browser, fate)
+      case 'deliveries':
+        for (const delivery of step.deliveries) network.plan(browser, delivery)
         return
       case 'server':
         return network.setServer(step.isUp)
@@ -270,7 +270,7 @@ export async function openWorld(office: Office, locks: History['locks'], seed: n
 
   async function comeToRest() {
     network.setServer(true)
-    network.forgetFates()
+    network.forgetDeliveries()
     const isLateLast = random.chance(0.5)
     if (!isLateLast) while (await network.nextLate());
     for (const browser of browsers) {
