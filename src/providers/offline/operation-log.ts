@@ -71,10 +71,14 @@ export async function openOperationLog(user: string, follow: OperationFollower):
 }
 
 async function takeStored(user: string): Promise<void> {
-  const stored = await storedOperations(user)
+  const stored = await storedOperations(user, idsOf(operations))
   if (owner !== user) return
-  const known = new Set(operations.map(({ id }) => id))
-  change(inOrder([...stored.filter(({ id }) => !known.has(id)), ...operations]))
+  const meanwhile = idsOf(operations)
+  change(inOrder([...stored.filter(({ id }) => !meanwhile.has(id)), ...operations]))
+}
+
+function idsOf(some: readonly Operation[]): Set<string> {
+  return new Set(some.map(({ id }) => id))
 }
 
 function inOrder(unordered: Operation[]): Operation[] {
