@@ -31,10 +31,10 @@ export const HEARTBEAT_SECONDS = 60
 /** After a longer gap the user counts as away; within it one heartbeat may have been lost. */
 export const ONLINE_GAP_SECONDS = 150
 
-/** An executor's requests are kept in the browser for this many days ahead. */
-const OFFLINE_DAYS = 5
-/** For this long the app opens for its last user while the server cannot be asked who that is. */
-export const AWAY_DAYS_MAX = OFFLINE_DAYS + 2
+/** The most days ahead for which an executor's requests can be kept in the browser. */
+export const OFFLINE_DAYS_MAX = 14
+/** For this many days more the app opens for its last user while the server cannot be asked who that is. */
+export const AWAY_DAYS_MORE = 2
 
 /** How many points a client that was offline may send in one call. */
 export const GEO_POINTS_MAX = 1000

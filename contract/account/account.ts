@@ -3,7 +3,7 @@ import { accountRow } from '../auth/auth.ts'
 import { country, optionalPhone } from '../countries.ts'
 import { currency } from '../currencies.ts'
 import { ownAvatarCalls } from '../files/avatars.ts'
-import { DOMAIN_MIN, TRAVEL_SPEED_MAX_KMH, TRAVEL_SPEED_MIN_KMH } from '../limits.ts'
+import { DOMAIN_MIN, OFFLINE_DAYS_MAX, TRAVEL_SPEED_MAX_KMH, TRAVEL_SPEED_MIN_KMH } from '../limits.ts'
 import { flag } from '../paging.ts'
 import { defineRoutes, requiredText } from '../route.ts'
 import { timezone } from '../timezone.ts'
@@ -41,6 +41,8 @@ export const accountUpdate = z
     emergency_hours: z.number().int().min(1).max(EMERGENCY_HOURS_MAX).nullable(),
     /** How fast executors travel from one visit to the next; planning conflicts are computed from it. */
     travel_speed_kmh: z.number().int().min(TRAVEL_SPEED_MIN_KMH).max(TRAVEL_SPEED_MAX_KMH),
+    /** For how many days ahead executors' browsers keep their requests; 0: not at all. */
+    offline_days: z.number().int().min(0).max(OFFLINE_DAYS_MAX),
   })
   .partial()
 export type AccountUpdate = z.output<typeof accountUpdate>

@@ -91,6 +91,8 @@ export const accountRow = z.object({
   report_prices: z.boolean(),
   emergency_hours: z.number().nullable(),
   travel_speed_kmh: z.number(),
+  /** For how many days ahead executors' browsers keep their requests; 0: not at all. */
+  offline_days: z.number(),
   avatar: z.string().nullable(),
   /** The plan in force: the trial's while it lasts, then the basic one until another is chosen. */
   tariff: z.enum(TARIFF_NAMES),

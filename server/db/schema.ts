@@ -53,6 +53,7 @@ export interface Accounts {
   first_steps_hidden_at: string | null
   id: Generated<number>
   name: string
+  offline_days: Generated<number>
   phone: string | null
   push_details: Generated<boolean>
   report_prices: Generated<boolean>

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { DAY_MS } from '#contract/durations.ts'
 import type { RouteTable } from '#contract/index.ts'
-import { AWAY_DAYS_MAX } from '#contract/limits.ts'
+import { AWAY_DAYS_MORE } from '#contract/limits.ts'
 import type { Answer } from '#contract/route.ts'
 import { api } from './api.ts'
 import { isApiError, isServerAway } from './api-error.ts'
@@ -13,10 +13,16 @@ import { seenAs, viewAsOneself } from './view-as.ts'
 /** The signed-in user with their account and permissions. */
 export type Actor = Answer<RouteTable['auth']['check']>
 
-/** The server has not been reached for longer than the app opens without it. */
-export class AwayTooLong extends Error {}
+/** The server has not been reached for longer than the app opens without it: for more than `days`. */
+export class AwayTooLong extends Error {
+  readonly days: number
 
-const AWAY_MAX_MS = AWAY_DAYS_MAX * DAY_MS
+  constructor(days: number) {
+    super()
+    this.days = days
+  }
+}
+
 /** After this the app opens with what the server last said, while the call goes on. */
 const PATIENCE_MS = 2_000
 /** How often a server that answers with errors is asked again. */
@@ -52,13 +58,14 @@ async function askOrRemember(): Promise<Actor> {
   asked.catch(() => undefined)
   const kept = seenAs() === null ? await keptActor(sessionOwner()) : null
   if (!kept) return asked
-  const isRecent = Math.abs(Date.now() - kept.at) <= AWAY_MAX_MS
+  const days = kept.actor.account.offline_days + AWAY_DAYS_MORE
+  const isRecent = Math.abs(Date.now() - kept.at) <= days * DAY_MS
   try {
     const answer = await (isRecent ? Promise.race([asked, wait(PATIENCE_MS)]) : asked)
     if (answer) return answer
   } catch (error) {
     if (!isServerAway(error)) throw error
-    if (!isRecent) throw new AwayTooLong()
+    if (!isRecent) throw new AwayTooLong(days)
   }
   confirming ??= setInterval(confirmActor, CONFIRM_EVERY_MS)
   setActor(kept.actor)
@@ -81,13 +88,18 @@ export function mayExecute({ permissions }: Pick<Actor, 'permissions'>): boolean
   return permissions.includes('requests:execute:allowed') || permissions.includes('requests:execute:manager')
 }
 
+/** Whether this browser keeps what the user needs to work without a connection. */
+export function worksOffline(actor: Actor): boolean {
+  return mayExecute(actor) && actor.account.offline_days > 0 && !actor.seen_as
+}
+
 export function reloadActor(): Promise<Actor> {
   loading ??= fetchActor()
     .then((answer) => {
       nameSessionOwner(ownerOf(answer))
       stopConfirming()
       setActor(answer)
-      if (!answer.seen_as) void (mayExecute(answer) ? keepActor(ownerOf(answer), answer) : dropKeptActor())
+      if (!answer.seen_as) void (worksOffline(answer) ? keepActor(ownerOf(answer), answer) : dropKeptActor())
       return answer
     })
     .catch((error: unknown) => {

@@ -1,7 +1,6 @@
 import { Button } from 'antd'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { AWAY_DAYS_MAX } from '#contract/limits.ts'
 import { NothingToShow } from '../kit/page/NothingToShow.tsx'
 import { usePageTitle } from '../kit/page/use-page-title.ts'
 import { useConnected } from '../providers/connection.ts'
@@ -9,7 +8,7 @@ import { storedOperations } from '../providers/offline/stored-operations.ts'
 import { sessionOwner } from '../providers/session.ts'
 
 /** Asks to connect a user who has been away for longer than the app opens without the server. */
-export function AwayPage({ onRetry }: { onRetry: () => void }) {
+export function AwayPage({ days, onRetry }: { days: number; onRetry: () => void }) {
   const { t } = useTranslation()
   const isConnected = useConnected()
   const waiting = useStoredCount()
@@ -20,7 +19,7 @@ export function AwayPage({ onRetry }: { onRetry: () => void }) {
 
   return (
     <main className="full-page">
-      <NothingToShow title={t('shell.away.title')} text={t('shell.away.text', { count: AWAY_DAYS_MAX })}>
+      <NothingToShow title={t('shell.away.title')} text={t('shell.away.text', { count: days })}>
         {waiting > 0 && <p>{t('shell.away.waiting', { count: waiting })}</p>}
         <Button type="primary" onClick={onRetry}>
           {t('shell.failed.retry')}

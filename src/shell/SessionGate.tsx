@@ -49,7 +49,9 @@ export function SessionGate({ page, children }: SessionProps) {
 
   // Once there is an actor, the session's end is SessionKeeper's matter: it must not cost what was typed.
   if (!actor && check?.redirectTo) return <Navigate to={check.redirectTo} replace />
-  if (!actor && check?.error instanceof AwayTooLong) return <AwayPage onRetry={() => void refetch()} />
+  if (!actor && check?.error instanceof AwayTooLong) {
+    return <AwayPage days={check.error.days} onRetry={() => void refetch()} />
+  }
   if (!actor && check?.error) return <LoadFailedPage error={check.error} onRetry={() => void refetch()} />
   if (!actor || !isPageLoaded) return <ShellSkeleton />
   return (

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { type AccountUpdate, accountUpdate, EMERGENCY_HOURS_MAX } from '#contract/account/account.ts'
 import type { AccountRow } from '#contract/auth/auth.ts'
 import { CURRENCIES } from '#contract/currencies.ts'
-import { TRAVEL_SPEED_MAX_KMH, TRAVEL_SPEED_MIN_KMH } from '#contract/limits.ts'
+import { OFFLINE_DAYS_MAX, TRAVEL_SPEED_MAX_KMH, TRAVEL_SPEED_MIN_KMH } from '#contract/limits.ts'
 import { COUNTRY_CODES, type Country } from '#contract/phone-masks.ts'
 import { HARMLESS, useConfirm } from '#src/kit/feedback/use-confirm.ts'
 import { SaveFailure } from '#src/kit/form/SaveFailure.tsx'
@@ -36,6 +36,7 @@ type Values = Required<
     | 'report_prices'
     | 'emergency_hours'
     | 'travel_speed_kmh'
+    | 'offline_days'
   >
 >
 
@@ -155,6 +156,18 @@ export function AccountForm({ company: account }: { company: AccountRow }) {
           style={{ maxWidth: 160 }}
         />
       </Form.Item>
+      <Form.Item
+        name="offline_days"
+        label={t('settings.company.offlineDays')}
+        extra={t('settings.company.offlineDaysHint')}
+      >
+        <NumberInput
+          min={0}
+          max={OFFLINE_DAYS_MAX}
+          unit={t('settings.company.offlineDaysUnit')}
+          style={{ maxWidth: 160 }}
+        />
+      </Form.Item>
       <Flex justify="end">
         <Button type="primary" htmlType="submit" loading={isSending}>
           {t('buttons.save')}
@@ -166,7 +179,7 @@ export function AccountForm({ company: account }: { company: AccountRow }) {
 
 function valuesOf(account: AccountRow): Values {
   const { name, country, currency, timezone, show_clients, push_details, report_prices, emergency_hours } = account
-  const { domain, email, phone, travel_speed_kmh } = account
+  const { domain, email, phone, travel_speed_kmh, offline_days } = account
   return {
     name,
     country,
@@ -180,5 +193,6 @@ function valuesOf(account: AccountRow): Values {
     report_prices,
     emergency_hours,
     travel_speed_kmh,
+    offline_days,
   }
 }

@@ -27,6 +27,7 @@ describe("an account's data", () => {
       report_prices: true,
       emergency_hours: 6,
       travel_speed_kmh: 40,
+      offline_days: 14,
     }
     const saved = (await admin.call('company.update', { body })).response
     expect(saved).toEqual({

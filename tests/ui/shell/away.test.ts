@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { AWAY_DAYS_MAX } from '#contract/limits.ts'
 import { type Actor, AwayTooLong, currentActor, forgetActor, loadActor } from '#src/providers/actor.ts'
 import { authProvider } from '#src/providers/auth.ts'
 import { forgetSession, hasSession } from '#src/providers/session.ts'
@@ -31,7 +30,7 @@ describe('an executor who was signed in', () => {
   it('is so without a connection, with their permissions', async () => {
     const { goOff } = network()
     await goOff()
-    await openLater(AWAY_DAYS_MAX - 1)
+    await openLater(6)
     expect(await authProvider.check()).toEqual({ authenticated: true })
     expect(currentActor()).toMatchObject({ user: { id: 7 }, permissions: actorOf(executor(7)).permissions })
   })
@@ -68,9 +67,9 @@ describe('an executor who was signed in', () => {
     await vi.waitFor(() => expect(currentActor()?.permissions).toEqual([]))
   })
 
-  it('is asked to connect after a week without the server', async () => {
+  it('is asked to connect two days after what is kept of the work has ended', async () => {
     away()
-    await openLater(AWAY_DAYS_MAX + 1)
+    await openLater(8)
     await expect(loadActor()).rejects.toBeInstanceOf(AwayTooLong)
     expect(currentActor()).toBeNull()
     expect(hasSession()).toBe(true)
@@ -87,6 +86,12 @@ describe('an executor who was signed in', () => {
     forgetSession()
     await vi.waitFor(async () => expect(await keptActor(PETROV)).toBeNull())
   })
+})
+
+it('an executor is not kept where the account keeps nothing on phones', async () => {
+  await signInPetrov()
+  await signInAs({ ...executor(7), account: { offline_days: 0 } })
+  await vi.waitFor(async () => expect(await keptActor(PETROV)).toBeNull())
 })
 
 it('a user who carries out no requests is not kept, and takes the place of one who is', async () => {

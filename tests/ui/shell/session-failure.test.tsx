@@ -2,7 +2,6 @@ import { useInvalidateAuthStore } from '@refinedev/core'
 import { act, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
-import { AWAY_DAYS_MAX } from '#contract/limits.ts'
 import { forgetActor } from '#src/providers/actor.ts'
 import { authProvider } from '#src/providers/auth.ts'
 import type { Operation } from '#src/providers/offline/operations.ts'
@@ -70,7 +69,7 @@ it('who was away for too long is asked to connect, is told what waits, and is in
   forgetActor()
   await storeOperation({ id: 'a', owner: '7:1', position: 1, requestId: 31, call: 'start' } as unknown as Operation)
   const now = Date.now()
-  vi.spyOn(Date, 'now').mockImplementation(() => now + (AWAY_DAYS_MAX + 1) * 24 * 60 * 60 * 1000)
+  vi.spyOn(Date, 'now').mockImplementation(() => now + 8 * 24 * 60 * 60 * 1000)
   const { goOff, comeBack } = network()
   await goOff()
   await renderIn(

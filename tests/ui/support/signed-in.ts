@@ -36,6 +36,7 @@ export const ACCOUNT: AccountRow = {
   report_prices: false,
   emergency_hours: 4,
   travel_speed_kmh: 25,
+  offline_days: 5,
   avatar: null,
   tariff: 'standard',
   trial_ends_at: null,

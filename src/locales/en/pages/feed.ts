@@ -124,6 +124,7 @@ export const feed = {
     push_details: 'Client names in push notifications',
     emergency_hours: 'Emergency deadline, h',
     travel_speed_kmh: 'Travel speed, km/h',
+    offline_days: 'Requests on phones offline, days',
     report_prices: 'Prices in client reports',
     tariff: 'Plan',
     subscribers: 'Subscribers',

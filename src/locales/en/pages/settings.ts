@@ -55,6 +55,10 @@ export const settings: Translated<typeof ru> = {
     travelSpeedHint:
       'How fast technicians travel between requests. The board uses it to warn when there is not enough time.',
     travelSpeedUnit: 'km/h',
+    offlineDays: 'Work without a connection',
+    offlineDaysHint:
+      'For how many days ahead a technician’s phone keeps their requests, with addresses and contacts of clients, to work without a connection. 0 keeps nothing, if clients do not belong on private phones: then the app does not open without a connection.',
+    offlineDaysUnit: 'days',
     reportPrices: 'Prices in client reports',
     reportPricesHint: 'Shows prices and the total in the PDF that clients download. Their page never shows prices.',
   },

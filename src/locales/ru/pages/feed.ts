@@ -125,6 +125,7 @@ export const feed = {
     push_details: 'Имена в push-уведомлениях',
     emergency_hours: 'Срок аварийной заявки, ч',
     travel_speed_kmh: 'Скорость в пути, км/ч',
+    offline_days: 'Заявки в телефоне без связи, дней',
     report_prices: 'Цены в отчёте для клиента',
     tariff: 'Тариф',
     subscribers: 'Подписчики',
