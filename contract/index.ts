@@ -36,6 +36,7 @@ import { operationRoutes } from './operations/operations.ts'
 import { emailRoutes } from './outbox.ts'
 import { referenceRoutes } from './reference.ts'
 import { checklistRoutes } from './requests/checklists.ts'
+import { pullRoutes } from './requests/pull.ts'
 import { requestRoutes } from './requests/requests.ts'
 import type { Route } from './route.ts'
 import { savedViewRoutes } from './saved-views.ts'
@@ -65,6 +66,7 @@ export const routes = {
   consents: consentRoutes,
   operations: operationRoutes,
   keptWork: keptWorkRoutes,
+  offline: pullRoutes,
   interactions: interactionRoutes,
   notifications: notificationRoutes,
   notificationSettings: notificationSettingsRoutes,

@@ -35,6 +35,10 @@ export const ONLINE_GAP_SECONDS = 150
 export const OFFLINE_DAYS_MAX = 14
 /** For this many days more the app opens for its last user while the server cannot be asked who that is. */
 export const AWAY_DAYS_MORE = 2
+/** Requests that are kept in a browser. */
+export const PULLED_REQUESTS_MAX = 200
+/** Goods and services of the price list that are kept there, to be chosen from. */
+export const PULLED_PRODUCTS_MAX = 5000
 
 /** How many points a client that was offline may send in one call. */
 export const GEO_POINTS_MAX = 1000

@@ -61,7 +61,7 @@ import { productHandlers } from './products/index.ts'
 import { profileHandlers } from './profile/index.ts'
 import { referenceHandlers } from './reference/index.ts'
 import { hasRegistry, registryHandlers } from './registry/index.ts'
-import { keptWorkHandlers, operationHandlers, requestHandlers } from './requests/index.ts'
+import { keptWorkHandlers, operationHandlers, pullHandlers, requestHandlers } from './requests/index.ts'
 import { roleHandlers } from './roles/index.ts'
 import { savedViewHandlers } from './saved-views/index.ts'
 import { scheduledRequestHandlers } from './scheduler/index.ts'
@@ -180,6 +180,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   await put(routes.requests, requestHandlers(services))
   await put(routes.operations, operationHandlers(services))
   await put(routes.keptWork, keptWorkHandlers(services))
+  await put(routes.offline, pullHandlers(services))
   await put(routes.scheduledRequests, scheduledRequestHandlers(services))
   await put(routes.workCalendar, workCalendarHandlers())
   await put(routes.analytics, analyticsHandlers(services))

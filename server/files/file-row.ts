@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { FileRow } from '#contract/route.ts'
-import type { FileLinks } from './file-links.ts'
+import type { FileAddresses } from './file-links.ts'
 
 /** A file as read from the database. */
 export interface StoredFile {
@@ -17,7 +17,7 @@ export const storedFileJson: RawBuilder<StoredFile> = sql<StoredFile>`json_build
   'size', b.size, 'mime', b.mime, 'has_preview', b.has_preview, 'created_at', f.created_at)`
 
 /** A file in an answer, with addresses that its user may open for the next hours. */
-export function fileRow(links: FileLinks, accountId: number, file: StoredFile): FileRow {
+export function fileRow(links: FileAddresses, accountId: number, file: StoredFile): FileRow {
   const { has_preview, ...row } = file
   return {
     ...row,

@@ -1,3 +1,3 @@
 export { productHandlers } from './handlers.ts'
-export { listProducts } from './product-rows.ts'
+export { listProducts, priceListJson } from './product-rows.ts'
 export { productSheet } from './product-sheet.ts'

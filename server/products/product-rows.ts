@@ -1,9 +1,11 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { z } from 'zod'
 import type { FoundProduct, ProductPage, ProductRow, productRoutes } from '#contract/goods/products.ts'
+import { PULLED_PRODUCTS_MAX } from '#contract/limits.ts'
 import type { Page } from '#contract/paging.ts'
 import type { Actor } from '../access/actor.ts'
 import { rowActions } from '../access/row-actions.ts'
+import { mayOnPriceList } from '../access/scope.ts'
 import { isListed } from '../db/archived.ts'
 import type { Tx } from '../db/database.ts'
 import { allOf, orderBy, readPage } from '../db/read-page.ts'
@@ -61,6 +63,14 @@ export async function searchProducts(tx: Tx, { country }: Actor, { q, kind }: Se
     tx,
   )
   return rows
+}
+
+/** All that can be chosen from, PULLED_PRODUCTS_MAX at most, as JSON; null for an actor who may not read the price list. */
+export function priceListJson(actor: Actor): RawBuilder<string | null> {
+  if (!mayOnPriceList(actor, 'equipment:read')) return sql<null>`null::text`
+  return sql<string>`(select coalesce(json_agg(row_to_json(p)), '[]')::text from (
+    select ${FOUND_COLUMNS} from products p where ${isListed(false, 'p')}
+    order by p.title, p.id limit ${sql.lit(PULLED_PRODUCTS_MAX)}) p)`
 }
 
 /** @throws AppError not_found */

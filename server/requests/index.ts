@@ -34,6 +34,7 @@ export { keptWorkHandlers, operationHandlers } from './operations/handlers.ts'
 export type { ActionContext } from './page/action-context.ts'
 export { recheckNextVisits, recheckOpen } from './planning/conflict-marks.ts'
 export { lockExecutors } from './planning/executors.ts'
+export { pullHandlers } from './pull/handlers.ts'
 
 /** The background jobs of requests. */
 export function requestJobs(tools: ReportTools, writeEmails: WriteRequestEmails): JobDefinition[] {

@@ -141,11 +141,15 @@ async function readEverything(caller: Caller, calls: NamedRoute[]) {
   const shown = new Map<CallName, Set<number>>()
   const sheets = new Set<CallName>()
   const refused: string[] = []
-  for (const call of calls.filter(({ route, name }) => route.method === 'GET' && !ASIDE.test(name))) {
+  for (const call of calls.filter(isRead)) {
     const samples = call.route.params || QUERIES[call.name] ? Object.values(rows) : [rows.own]
     for (const sample of samples) {
       for (const query of queriesOf(call, sample)) {
-        const answer = await caller.attempt(call.name, { params: sampleParams(call, sample), query })
+        const answer = await caller.attempt(call.name, {
+          params: sampleParams(call, sample),
+          query,
+          ...(call.route.method === 'POST' && { body: sampleBody(call, sample) }),
+        })
         const numbers = canariesIn(await textOf(answer))
         if (answer.status >= 400) refused.push(`${call.name}: ${answer.status}`)
         else shown.set(call.name, new Set([...(shown.get(call.name) ?? []), ...numbers]))
@@ -154,6 +158,11 @@ async function readEverything(caller: Caller, calls: NamedRoute[]) {
     }
   }
   return { shown, sheets, refused }
+}
+
+/** What phones take along is asked for with what they have. */
+function isRead({ route, name }: NamedRoute): boolean {
+  return (route.method === 'GET' && !ASIDE.test(name)) || name === 'offline.pull'
 }
 
 function isSheet(answer: Result): boolean {

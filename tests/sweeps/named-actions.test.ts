@@ -32,6 +32,7 @@ const OF_NO_ROW: CallName[] = [
   'operations.knownFiles',
   'operations.send',
   'operations.sendFile',
+  'offline.pull',
   'leftUsers.erase',
   'analyticsReport.save',
   'calendarFeeds.remove',

@@ -191,6 +191,7 @@ const BODIES: Partial<Record<CallName, (rows: SampleRows) => object>> = {
     ],
   }),
   'operations.knownFiles': () => ({ hashes: ['0'.repeat(64)] }),
+  'offline.pull': (rows) => ({ known: [{ id: rows.request, etag: 'former' }] }),
   'keptWork.accept': (rows) => ({ operations: [rows.keptOperation] }),
   'keptWork.discard': (rows) => ({ operations: [rows.keptOperation], comment: 'Not done' }),
   'workCalendar.setDay': () => ({ date: '2026-12-30', kind: 'short' }),

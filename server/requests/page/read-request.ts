@@ -1,16 +1,19 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { EVENT_KINDS } from '#contract/history.ts'
 import type { RequestPage } from '#contract/requests/request-rows.ts'
 import { REQUEST_STATUS } from '#contract/requests/status/request-status.ts'
+import type { Actor } from '#server/access/actor.ts'
 import { mayOn } from '#server/access/row-actions.ts'
 import { inScope, isResponsible } from '#server/access/scope.ts'
+import type { Tx } from '#server/db/database.ts'
 import { precompile } from '#server/db/precompile.ts'
 import { notFound } from '#server/errors/app-error.ts'
+import type { FileAddresses } from '#server/files/file-links.ts'
 import { fileRow, type StoredFile, storedFileJson } from '#server/files/file-row.ts'
 import { JsonText } from '#server/http/json-text.ts'
 import { equipmentJson } from '../columns/request-equipment.ts'
 import { rowColumns, userNamed } from '../columns/request-row.ts'
-import { conflictsOn, type PlannedState } from '../planning/planning-conflicts.ts'
+import { markedJson, type PlannedState, standingConflicts } from '../planning/planning-conflicts.ts'
 import type { ActionContext } from './action-context.ts'
 import { type ActionState, allowedActions } from './allowed-actions.ts'
 import { promisedFilesJson } from './promised-file-json.ts'
@@ -30,6 +33,13 @@ type Stored = PlannedState &
     files: StoredFile[]
   }
 
+/** A request that was read. */
+export interface ReadRequest {
+  id: number
+  /** Everything its page shows, with addresses of files. */
+  page: (links: FileAddresses) => JsonText<RequestPage>
+}
+
 /**
  * Everything the page of a request shows, in one statement, which also writes most of its JSON. A user who has just
  * acted on it (`hasActed`) gets it even when the action handed it over and they can see it no longer.
@@ -40,22 +50,38 @@ export async function readRequest(
   id: number,
   { hasActed = false } = {},
 ): Promise<JsonText<RequestPage>> {
+  const [request] = await readRequests(tx, actor, sql`where r.id = ${id}`, { hasActed })
+  if (!request) throw notFound()
+  return request.page(links)
+}
+
+/** The same for those of the requests `r` that the actor may read. @param which the end of the query */
+export async function readRequests(
+  tx: Tx,
+  actor: Actor,
+  which: RawBuilder<unknown>,
+  { hasActed = false } = {},
+): Promise<ReadRequest[]> {
   const { rows } = await sql<Stored>`
     select ${stored}, ${isResponsible(actor, 'requests', 'r.id')} as is_responsible,
       ${inScope(actor, 'schedule:read', 'r.scheduled_request_id')} as may_read_schedule
-    from requests r where r.id = ${id}`.execute(tx)
-  const [row] = rows
-  if (!row || !(hasActed || mayOn(actor, 'requests:read', row.is_responsible))) throw notFound()
-  return JsonText.withFields<RequestPage>(row.page, {
-    scheduled_request: row.scheduled_request && {
-      ...row.scheduled_request,
-      name: row.may_read_schedule ? row.scheduled_request.name : null,
-    },
-    checklists: checklists(links, actor.accountId, row.checklists),
-    files: row.files.map((file) => fileRow(links, actor.accountId, file)),
-    conflicts: await conflictsOn(tx, actor, id, row),
-    actions: allowedActions(actor, row),
-  })
+    from requests r ${which}`.execute(tx)
+  const readable = rows.filter((row) => hasActed || mayOn(actor, 'requests:read', row.is_responsible))
+  const conflicts = await standingConflicts(tx, actor, readable)
+  return readable.map((row) => ({
+    id: row.id,
+    page: (links) =>
+      JsonText.withFields<RequestPage>(row.page, {
+        scheduled_request: row.scheduled_request && {
+          ...row.scheduled_request,
+          name: row.may_read_schedule ? row.scheduled_request.name : null,
+        },
+        checklists: checklists(links, actor.accountId, row.checklists),
+        files: row.files.map((file) => fileRow(links, actor.accountId, file)),
+        conflicts: conflicts.get(row.id) ?? [],
+        actions: allowedActions(actor, row),
+      }),
+  }))
 }
 
 const DECLINED = sql.lit(EVENT_KINDS.clientDeclined.id)
@@ -117,5 +143,5 @@ const stored = precompile(sql<Omit<Stored, 'is_responsible' | 'may_read_schedule
     select json_build_object('id', s.id, 'name', s.name, 'date', o.date) from scheduled_requests s
     left join scheduled_occurrences o on o.account_id = s.account_id and o.request_id = r.id
     where s.account_id = r.account_id and s.id = r.scheduled_request_id) end as scheduled_request,
-  r.status, r.finished_at, r.has_executor, r.has_kept_work, r.signature_id, r.has_conflict, r.planned_start_at, r.duration_min,
-  r.facility_id, r.deadline_at`)
+  r.id, r.status, r.finished_at, r.has_executor, r.has_kept_work, r.signature_id, r.planned_start_at, r.duration_min,
+  r.deadline_at, ${markedJson} as marked`)

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { RequestChecklist, RequestChecklistItem } from '#contract/requests/request-rows.ts'
-import type { FileLinks } from '#server/files/file-links.ts'
+import type { FileAddresses } from '#server/files/file-links.ts'
 import { fileRow, type StoredFile, storedFileJson } from '#server/files/file-row.ts'
 import { promisedFileJson } from './promised-file-json.ts'
 
@@ -31,11 +31,15 @@ export const checklistsJson: RawBuilder<StoredChecklist[]> = sql`(
     ) order by k.id), '[]')
   from request_checklists k where k.account_id = r.account_id and k.request_id = r.id)`
 
-export function toChecklistItem(links: FileLinks, accountId: number, item: StoredChecklistItem): RequestChecklistItem {
+export function toChecklistItem(
+  links: FileAddresses,
+  accountId: number,
+  item: StoredChecklistItem,
+): RequestChecklistItem {
   return { ...item, photo: item.photo && fileRow(links, accountId, item.photo) }
 }
 
-export function checklists(links: FileLinks, accountId: number, stored: StoredChecklist[]): RequestChecklist[] {
+export function checklists(links: FileAddresses, accountId: number, stored: StoredChecklist[]): RequestChecklist[] {
   return stored.map((checklist) => ({
     ...checklist,
     items: checklist.items.map((item) => toChecklistItem(links, accountId, item)),

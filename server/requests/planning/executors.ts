@@ -52,13 +52,7 @@ export async function lockExecutors(
   return rows.map(({ is_readable: _, ...executor }) => executor)
 }
 
-/** The executors of a request, with their hours. */
-export async function readExecutors(tx: Tx, requestId: number): Promise<Executor[]> {
-  const rows = await executorsOf(tx, [requestId])
-  return rows.map(({ request_id: _, ...executor }) => executor)
-}
-
-/** The same for several requests; the executor of more than one is listed for each. */
+/** The executors of requests, with their hours; the executor of more than one is listed for each. */
 export async function executorsOf(tx: Tx, requestIds: number[]): Promise<(Executor & { request_id: number })[]> {
   const { rows } = await sql<Executor & { request_id: number }>`
     select e.request_id, ${executorColumns}

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { MINUTE_MS } from '#contract/durations.ts'
 import type { Locale } from '#contract/messages.ts'
 import { describeConflict } from '#contract/requests/conflicts-in-words.ts'
-import { findConflicts, type Visit } from '#contract/requests/find-conflicts.ts'
+import { type ExecutorTime, findConflicts, type Visit } from '#contract/requests/find-conflicts.ts'
 import {
   type AcceptedConflicts,
   inactiveWithoutTime,
@@ -18,7 +18,7 @@ import { AppError } from '#server/errors/app-error.ts'
 import type { Author } from '#server/history/record.ts'
 import { type RequestRef, recordOn } from '../history/request-history.ts'
 import { executorTimes, placeOf } from './executor-times.ts'
-import { type Executor, readExecutors } from './executors.ts'
+import { type Executor, executorColumns } from './executors.ts'
 
 export interface VisitPlan {
   /** The request that is planned; null for one that is being created. */
@@ -94,31 +94,89 @@ export async function recordAccepted(
   await recordOn(tx, author, request, 'conflictsAccepted', { conflicts: accepted })
 }
 
+/** A request as it is planned. */
 export interface PlannedState {
+  id: number
   status: number
-  has_conflict: boolean
   planned_start_at: string | null
   duration_min: number
-  facility_id: number | null
   deadline_at: string | null
+  /** Of one that is marked as in conflict. */
+  marked: { executors: Executor[]; place: { lat: number | null; lon: number | null } | null } | null
 }
 
-/** The conflicts of a request as it is planned, when it is marked as in conflict. */
-export async function conflictsOn(
+/** For a PlannedState of the request `r`. */
+export const markedJson = sql<PlannedState['marked']>`case when r.has_conflict then json_build_object(
+  'executors', (select coalesce(json_agg(m order by m.id), '[]') from (select ${executorColumns}
+    from request_executors e join memberships m on m.account_id = e.account_id and m.user_id = e.user_id
+    where e.account_id = r.account_id and e.request_id = r.id) m),
+  'place', (select json_build_object('lat', f.lat, 'lon', f.lon) from facilities f
+    where f.account_id = r.account_id and f.id = r.facility_id)) end`
+
+/** The conflicts of those requests that are marked as in conflict, by the request's id. */
+export async function standingConflicts(
   tx: Tx,
   actor: Actor,
-  requestId: number,
-  state: PlannedState,
-): Promise<StandingConflict[]> {
-  if (!state.has_conflict || !isOpen(state.status)) return []
-  const executors = await readExecutors(tx, requestId)
-  if (state.planned_start_at === null) return executors.filter(({ is_active }) => !is_active).map(inactiveWithoutTime)
-  return findPlanConflicts(tx, actor, {
-    requestId,
+  states: readonly PlannedState[],
+): Promise<Map<number, StandingConflict[]>> {
+  const marked = states.flatMap(({ marked, ...state }) =>
+    marked && isOpen(state.status) ? [{ ...state, ...marked }] : [],
+  )
+  const visits = marked.flatMap((state) =>
+    state.planned_start_at === null ? [] : [visitOf(state, state.planned_start_at)],
+  )
+  const times = await timesAround(tx, actor, visits)
+  const found = new Map<number, StandingConflict[]>()
+  for (const { id, planned_start_at, executors } of marked) {
+    if (planned_start_at === null) {
+      found.set(id, executors.filter(({ is_active }) => !is_active).map(inactiveWithoutTime))
+    }
+  }
+  for (const { executors, ...visit } of visits) {
+    const own = new Set(executors.map((executor) => executor.id))
+    found.set(
+      visit.id,
+      findConflicts(
+        visit,
+        times.filter(({ user }) => own.has(user.id)),
+      ),
+    )
+  }
+  return found
+}
+
+function visitOf(
+  {
+    id,
+    duration_min,
+    deadline_at,
     executors,
-    plannedStartAt: state.planned_start_at,
-    durationMin: state.duration_min,
-    facilityId: state.facility_id,
-    deadlineAt: state.deadline_at,
-  })
+    place,
+  }: Omit<PlannedState, 'marked'> & NonNullable<PlannedState['marked']>,
+  plannedStartAt: string,
+) {
+  const from = Date.parse(plannedStartAt)
+  return {
+    id,
+    executors,
+    from,
+    to: from + duration_min * MINUTE_MS,
+    place: place && placeOf(place.lat, place.lon),
+    deadline: deadline_at === null ? null : Date.parse(deadline_at),
+  }
+}
+
+/** The times of the executors of visits, each once. */
+async function timesAround(
+  tx: Tx,
+  actor: Actor,
+  visits: readonly ReturnType<typeof visitOf>[],
+): Promise<ExecutorTime[]> {
+  const executors = new Map(visits.flatMap((visit) => visit.executors).map((executor) => [executor.id, executor]))
+  if (executors.size === 0) return []
+  const around = {
+    from: Math.min(...visits.map(({ from }) => from)),
+    to: Math.max(...visits.map(({ to }) => to)),
+  }
+  return executorTimes(tx, [...executors.values()], around, mayBeNamed(actor))
 }
