@@ -102,6 +102,11 @@ async function open(url) {
   return self.clients.openWindow(url)
 }
 
+/** What a push is about may be among what a page keeps for work without a connection. */
+async function haveRequestsPulled() {
+  for (const window of await ownWindows()) if (await ask(window, { type: 'pull' })) return
+}
+
 /** The browser's subscription has changed: a signed-in page sends the new one to the server, now or at the next start. */
 async function resubscribe(options) {
   if (!options) return
@@ -134,7 +139,9 @@ self.addEventListener('fetch', (event) => {
 self.addEventListener('message', (event) => {
   if (event.data?.type === 'take-over') event.waitUntil(takeOver())
 })
-self.addEventListener('push', (event) => event.waitUntil(show(messageOf(event.data))))
+self.addEventListener('push', (event) =>
+  event.waitUntil(Promise.all([show(messageOf(event.data)), haveRequestsPulled()])),
+)
 self.addEventListener('notificationclick', (event) => {
   event.notification.close()
   event.waitUntil(open(event.notification.data?.url ?? '/notifications'))

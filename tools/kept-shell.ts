@@ -17,6 +17,7 @@ const KEPT = [
   'src/custom-pages/auth/sign-in.tsx',
   'src/signed-in-app.tsx',
   'src/custom-pages/tasks/page.tsx',
+  'src/custom-pages/tasks/AwayDay.tsx',
   'src/custom-pages/requests/page/show.tsx',
   // What opens over them, or in them.
   'src/custom-pages/notification-center/NotificationPanel.tsx',
@@ -29,6 +30,7 @@ const KEPT = [
   'src/shell/SignInAgainDialog.tsx',
   'src/shell/menu/MenuDrawer.tsx',
   'src/shell/search/SearchPalette.tsx',
+  'src/providers/offline/pull.ts',
   'src/providers/push.ts',
   'node_modules/idb/build/index.js',
 ]

@@ -5,7 +5,7 @@ import { requestPage } from './request-rows.ts'
 
 const etag = z.string().min(1).max(100)
 
-export const pulled = z.object({
+const pulled = z.object({
   server_time: time,
   /** Requests planned from then on are not among these; null where the account keeps nothing on phones. */
   horizon: time.nullable(),
@@ -20,6 +20,8 @@ export const pulled = z.object({
   /** What a line of works is chosen from; null when it is the known one. */
   price_list: z.array(foundProduct).nullable(),
 })
+
+export type Pulled = z.output<typeof pulled>
 
 export const pullRoutes = defineRoutes({
   pull: {

@@ -8,7 +8,7 @@ const WORKER = '/service-worker.js'
 const QUIET_MS = 3_000
 
 /** What the service worker asks a page; while no page answers yes, it opens a window, or waits. */
-type Question = { type: 'open'; url: string } | { type: 'subscribe' } | { type: 'is-saved' }
+type Question = { type: 'open'; url: string } | { type: 'subscribe' } | { type: 'pull' } | { type: 'is-saved' }
 type QuestionOf<Type extends Question['type']> = Extract<Question, { type: Type }>
 
 let keeping: Promise<void> | null = null

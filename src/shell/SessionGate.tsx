@@ -9,17 +9,18 @@ import { usePageTitle } from '../kit/page/use-page-title.ts'
 import {
   type Actor,
   AwayTooLong,
-  mayExecute,
   onActorChange,
   ownerOf,
   reloadActor,
   useActor,
+  worksOffline,
 } from '../providers/actor.ts'
 import { subscribeToLive } from '../providers/live/live.ts'
 import { closeOperationLog, openOperationLog } from '../providers/offline/operation-log.ts'
 import { keepShell } from '../providers/service-worker.ts'
 import { whenIdle } from '../providers/when-idle.ts'
 import { AwayPage } from './AwayPage.tsx'
+import { PullKeeper } from './PullKeeper.tsx'
 import { SessionKeeper } from './SessionKeeper.tsx'
 import { ShellSkeleton } from './ShellSkeleton.tsx'
 import { useHeartbeat } from './use-heartbeat.ts'
@@ -60,6 +61,7 @@ export function SessionGate({ page, children }: SessionProps) {
       <SessionKeeper actor={actor} />
       <OperationKeeper actor={actor} />
       <ShellKeeper actor={actor} />
+      <PullKeeper actor={actor} />
       {children}
     </>
   )
@@ -122,7 +124,7 @@ function OperationKeeper({ actor }: { actor: Actor }) {
 
 /** Has the browser keep the app for those who work where there may be no connection. */
 function ShellKeeper({ actor }: { actor: Actor }) {
-  const isWanted = mayExecute(actor) && !actor.seen_as && 'serviceWorker' in navigator
+  const isWanted = worksOffline(actor) && 'serviceWorker' in navigator
   useEffect(() => (isWanted ? whenIdle(() => void keepShell(), SHELL_AFTER_MS) : undefined), [isWanted])
   return null
 }

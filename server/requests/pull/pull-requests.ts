@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
 import { PULLED_REQUESTS_MAX } from '#contract/limits.ts'
-import type { pullRoutes } from '#contract/requests/pull.ts'
+import type { Pulled, pullRoutes } from '#contract/requests/pull.ts'
 import { REQUEST_STATUS } from '#contract/requests/status/request-status.ts'
-import type { Answer, Given } from '#contract/route.ts'
+import type { Given } from '#contract/route.ts'
 import type { Actor } from '#server/access/actor.ts'
 import type { Tx } from '#server/db/database.ts'
 import { AppError } from '#server/errors/app-error.ts'
@@ -12,8 +12,6 @@ import { JsonText } from '#server/http/json-text.ts'
 import { priceListJson } from '#server/products/index.ts'
 import type { ActionContext } from '../page/action-context.ts'
 import { type ReadRequest, readRequests } from '../page/read-request.ts'
-
-type Pulled = Answer<typeof pullRoutes.pull>
 
 /** The days whose requests are kept on phones. */
 interface Window {

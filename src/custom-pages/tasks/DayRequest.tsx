@@ -1,4 +1,5 @@
 import { EnvironmentOutlined, UserOutlined } from '@ant-design/icons'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { fillPath, PATHS } from '#contract/paths.ts'
@@ -17,13 +18,15 @@ function isUnsaid(reason: AttentionReason): boolean {
 }
 
 interface DayRequestProps {
-  request: RequestListRow
+  request: Omit<RequestListRow, 'actions'>
   /** Say why it wants attention instead of when it is planned. */
   isAttention: boolean
+  /** Whom to call, where it is known without asking. */
+  phone?: ReactNode
 }
 
 /** A request in short, a link to the whole of it, and whom to call about it. */
-export function DayRequest({ request, isAttention }: DayRequestProps) {
+export function DayRequest({ request, isAttention, phone }: DayRequestProps) {
   const { t, i18n } = useTranslation()
   const { id, number, name, facility, client, employees, planned_start_at, deadline_at, status } = request
   const place = [client?.name, facility?.address ?? facility?.name].filter(Boolean).join(', ')
@@ -52,7 +55,7 @@ export function DayRequest({ request, isAttention }: DayRequestProps) {
           )}
         </span>
       </Link>
-      <RequestPhone id={id} />
+      {phone ?? <RequestPhone id={id} />}
     </div>
   )
 }

@@ -11,6 +11,8 @@ const phoneOf = eachOnce(async (ids) => {
   return new Map(phones.map((one) => [one.id, one]))
 })
 
+const className = `standalone-link ${styles.rowPhone}`
+
 /** Whom to call about a request. */
 export function RequestPhone({ id }: { id: number }) {
   const { data, isPending } = useQuery({
@@ -18,7 +20,6 @@ export function RequestPhone({ id }: { id: number }) {
     queryFn: async () => (await phoneOf(id)) ?? null,
     retry: false,
   })
-  const className = `standalone-link ${styles.rowPhone}`
   // The rows below would be moved when it comes.
   if (isPending) {
     return (
@@ -27,10 +28,13 @@ export function RequestPhone({ id }: { id: number }) {
       </span>
     )
   }
-  if (!data) return null
+  return data && <WhomToCall {...data} />
+}
+
+export function WhomToCall({ name, phone }: { name: string | null; phone: string }) {
   return (
-    <PhoneLink phone={data.phone} className={className}>
-      <PhoneOutlined aria-hidden /> {data.name}{' '}
+    <PhoneLink phone={phone} className={className}>
+      <PhoneOutlined aria-hidden /> {name}{' '}
     </PhoneLink>
   )
 }

@@ -1,5 +1,5 @@
 import { PlusOutlined } from '@ant-design/icons'
-import { Empty, Segmented } from 'antd'
+import { Empty, Segmented, Skeleton } from 'antd'
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
@@ -20,14 +20,17 @@ import { useNextRequest } from '#src/parts/requests/day/use-next-request.ts'
 import { OwnOnlyNotice } from '#src/parts/requests/OwnOnlyNotice.tsx'
 import { Can, useAbility } from '#src/providers/access-control.tsx'
 import { useActor } from '#src/providers/actor.ts'
+import { isServerAway } from '#src/providers/api-error.ts'
+import { usePulled } from '#src/providers/offline/use-pulled.ts'
+import { pulledRequests } from '#src/providers/stores/pulled.ts'
 import { useIsPhone } from '#src/theme/use-is-phone.ts'
-import { AwayDay } from './AwayDay.tsx'
 import { DaySection } from './DaySection.tsx'
 import { EndingContracts } from './EndingContracts.tsx'
 import firstStepStyles from './first-steps.module.css'
 import { OwnWeek } from './OwnWeek.tsx'
 import { WeekFigures } from './WeekFigures.tsx'
 
+const AwayDay = lazyPage(() => import('./AwayDay.tsx'))
 const FirstSteps = lazyPage(() => import('./FirstSteps.tsx'), 'firstSteps', 'noExecutors')
 const PlanPanel = lazyPage(() => import('../settings/PlanPanel.tsx'), 'settings')
 
@@ -44,6 +47,8 @@ export default function TasksPage() {
   const date = dateFormat(i18n.language, { weekday: 'long', day: 'numeric', month: 'long' }).format(now)
   const isExecutor = Boolean(signedIn?.user.is_serviceman) && ability.can('read', 'requests')
   const next = useNextRequest(isExecutor && signedIn ? signedIn.user.id : null)
+  const { pulled, isReading } = usePulled(next, pulledRequests)
+  const isAway = pulled !== null || (isServerAway(next.error) && !isReading)
   useLiveRows('requests')
   if (!signedIn) return null
 
@@ -113,8 +118,10 @@ export default function TasksPage() {
         </PageBoundary>
       )}
       {ability.can('read', 'requests') ? (
-        next.isAway ? (
-          <AwayDay />
+        isAway ? (
+          <Suspense fallback={<Skeleton active paragraph={{ rows: 4 }} />}>
+            <AwayDay pulled={pulled} />
+          </Suspense>
         ) : (
           day
         )

@@ -1,6 +1,10 @@
 import { WarningOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
+import { Link, useLocation } from 'react-router'
+import { HOME_PATH } from '#contract/paths.ts'
+import { useActor, worksOffline } from '#src/providers/actor.ts'
+import { isConnectionError } from '#src/providers/api-error.ts'
 import styles from './LoadFailed.module.css'
 
 interface LoadFailedProps {
@@ -20,6 +24,20 @@ export function LoadFailed({ error, onRetry, isPage = false }: LoadFailedProps) 
       <Title className={styles.title}>{t('shell.failed.title')}</Title>
       <p>{error.message}</p>
       <Button onClick={onRetry}>{t('shell.failed.retry')}</Button>
+      {isConnectionError(error) && <WayToKept />}
     </div>
+  )
+}
+
+/** From what needs a connection to what works without one, for those who have it. */
+function WayToKept() {
+  const { t } = useTranslation()
+  const actor = useActor()
+  const { pathname } = useLocation()
+  if (!actor || !worksOffline(actor) || pathname === HOME_PATH) return null
+  return (
+    <p>
+      <Link to={HOME_PATH}>{t('shell.failed.toKept')}</Link>
+    </p>
   )
 }

@@ -32,6 +32,12 @@ export const requests = {
     is_own: { true: 'My requests', false: 'Others’ requests' },
   },
   ownOnly: 'Only your requests are counted here: those you manage, created or carry out.',
+  pulled: {
+    one: 'The request was saved in this browser {{time}}',
+    several_one: 'Saved {{time}}: {{count}} request',
+    several_other: 'Saved {{time}}: {{count}} requests',
+    files: 'Photos and files open when the connection is back.',
+  },
   none: { client: 'No client', facility: 'No facility', manager: 'No manager' },
   signature: {
     name: 'Signed by',

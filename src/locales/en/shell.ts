@@ -105,7 +105,7 @@ export const shell: Translated<typeof ru> = {
     yesterday: 'yesterday at {{time}}',
     date: '{{date}}',
   },
-  failed: { title: 'Could not load', retry: 'Try again' },
+  failed: { title: 'Could not load', retry: 'Try again', toKept: 'The requests of my day open without a connection' },
   away: {
     title: 'Connect to continue',
     text_one: 'The server could not be reached for more than {{count}} day. Connect, and the app opens automatically.',

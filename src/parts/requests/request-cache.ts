@@ -1,17 +1,31 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useCallback } from 'react'
+import { useCallback, useEffect } from 'react'
 import type { RequestPage, RequestWork } from '#contract/requests/request-rows.ts'
 import type { FileRow } from '#contract/route.ts'
 import { useRenewRows } from '#src/kit/list/use-live-rows.ts'
 import { useCallCache } from '#src/providers/call-cache.ts'
 import { useLiveEvents } from '#src/providers/live/use-live-events.ts'
+import { usePulled } from '#src/providers/offline/use-pulled.ts'
 import { showsAnswer } from '#src/providers/own-changes.ts'
+import { pulledRequest, renewPulled } from '#src/providers/stores/pulled.ts'
 import { useCall } from '#src/providers/use-call.ts'
 import { feedKey } from '../feed/feed-key.ts'
 import { withWorks } from './with-works.ts'
 
+/** A request, without a connection as it was pulled: then `pulledAt` says when. */
 export function useRequest(id: number) {
-  return useCall('requests.show', { params: { id } })
+  const asked = useCall('requests.show', { params: { id } })
+  const { pulled, isReading } = usePulled(asked, pulledRequest, id)
+  const answered = asked.isPlaceholderData ? undefined : asked.data
+  useEffect(() => {
+    if (answered) renewPulled(answered).catch(() => undefined)
+  }, [answered])
+  return {
+    ...asked,
+    data: asked.data ?? pulled?.page,
+    error: isReading ? null : asked.error,
+    pulledAt: asked.data ? null : (pulled?.at ?? null),
+  }
 }
 
 /** Shows the row an action answered with at once, and lets the lists and the feed follow. */

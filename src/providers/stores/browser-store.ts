@@ -4,11 +4,12 @@ import type { Draft } from '../offline/drafts.ts'
 import type { KeptFile } from '../offline/kept-files.ts'
 import type { Operation } from '../offline/operations.ts'
 import type { KeptUsers } from './kept-actor.ts'
+import type { Pulled } from './pulled.ts'
 
 interface Stores extends DBSchema {
   drafts: { key: [owner: string, name: string]; value: Draft }
   operations: { key: string; value: Operation; indexes: { owner: string } }
-  /** Requests of the signed-in user, as the server answers them. */
+  /** Requests of the signed-in user that were pulled, as the server answers them. */
   requests: {
     key: [owner: string, id: number]
     value: { owner: string; id: number; etag: string; page: RequestPage; pulled_at: string }
@@ -19,7 +20,7 @@ interface Stores extends DBSchema {
     value: KeptFile & { owner: string; bytes: ArrayBuffer }
   }
   /** What is known of this browser, each by its name. */
-  device: { key: 'users'; value: KeptUsers }
+  device: { key: 'users' | 'pulled'; value: KeptUsers | Pulled }
 }
 
 const DATABASE = 'naryad'

@@ -1,5 +1,6 @@
 import type { Actor } from '../actor.ts'
 import { browserStore } from './browser-store.ts'
+import type { Pulled } from './pulled.ts'
 
 /** What this browser knows of its users while the server cannot be asked. */
 export interface KeptUsers {
@@ -29,7 +30,7 @@ export function dropKeptActor(): Promise<void> {
 /** The kept user, if it is this owner. */
 export async function keptActor(owner: string | null): Promise<KeptActor | null> {
   try {
-    const users = await (await browserStore())?.get('device', 'users')
+    const users = asUsers(await (await browserStore())?.get('device', 'users'))
     return users?.signedIn?.owner === owner ? users.signedIn : null
   } catch {
     return null
@@ -40,7 +41,7 @@ export async function keptActor(owner: string | null): Promise<KeptActor | null>
 export async function workLeftBehind(): Promise<{ name: string; count: number }[]> {
   try {
     const store = await browserStore()
-    const { left = [] } = (await store?.get('device', 'users')) ?? {}
+    const { left = [] } = asUsers(await store?.get('device', 'users')) ?? {}
     const counted = left.map(async ({ owner, name }) => ({
       name,
       count: (await store?.countFromIndex('operations', 'owner', owner)) ?? 0,
@@ -51,17 +52,23 @@ export async function workLeftBehind(): Promise<{ name: string; count: number }[
   }
 }
 
+/** Of what is known of this browser, its users. */
+export function asUsers(known: KeptUsers | Pulled | undefined): KeptUsers | null {
+  return known && 'signedIn' in known ? known : null
+}
+
 /** In one transaction: there is no moment in which one user's requests are there for another. */
 async function replace(next: KeptActor | null): Promise<void> {
   try {
     const changing = (await browserStore())?.transaction(['device', 'operations', 'requests'], 'readwrite')
     if (!changing) return
     const device = changing.objectStore('device')
-    const { signedIn: former = null, left = [] } = (await device.get('users')) ?? {}
+    const { signedIn: former = null, left = [] } = asUsers(await device.get('users')) ?? {}
     const leaves = former && former.owner !== next?.owner ? former : null
     const others = left.filter(({ owner }) => owner !== next?.owner && owner !== leaves?.owner)
     if (leaves) {
       await changing.objectStore('requests').clear()
+      await device.delete('pulled')
       const waiting = await changing.objectStore('operations').index('owner').count(leaves.owner)
       const { firstname, surname } = leaves.actor.user
       if (waiting > 0) others.push({ owner: leaves.owner, name: `${firstname} ${surname}` })

@@ -5,6 +5,7 @@ import { IS_SOAK } from '#tests/support/soak.ts'
  * browsers side by side or open the phone's themselves, or they need the keyboard that a phone has not.
  */
 export const ON_A_DESKTOP = [
+  'away-day',
   'daily-use',
   'devices',
   'keyboard',

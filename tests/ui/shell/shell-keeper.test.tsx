@@ -12,7 +12,10 @@ afterEach(removePushBrowser)
 /** Opens the app for a user; resolves to what asks the browser to keep it. */
 async function openFor(user: Parameters<typeof signInAs>[0]) {
   const register = vi.fn(() => Promise.reject(new Error('as an insecure page is told')))
-  Object.defineProperty(navigator, 'serviceWorker', { configurable: true, value: { register } })
+  Object.defineProperty(navigator, 'serviceWorker', {
+    configurable: true,
+    value: { register, addEventListener() {}, removeEventListener() {} },
+  })
   await signInAs(user)
   await renderIn(
     'ru',

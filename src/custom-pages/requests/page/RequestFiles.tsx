@@ -12,6 +12,7 @@ import { AwaitedFile } from '#src/parts/files/AwaitedFile.tsx'
 import { useKeepRequestFiles } from '#src/parts/requests/request-cache.ts'
 import { useAbility } from '#src/providers/access-control.tsx'
 import { api } from '#src/providers/api.ts'
+import { useConnected } from '#src/providers/connection.ts'
 import { perform } from '#src/providers/offline/operation-log.ts'
 import { filesLeft, type Operation } from '#src/providers/offline/operations.ts'
 import { ofCall } from '../unsent/use-operations-of.ts'
@@ -26,6 +27,7 @@ interface Props {
 export function RequestFiles({ request, operations }: Props) {
   const ability = useAbility()
   const { t } = useTranslation()
+  const isConnected = useConnected()
   const keepFiles = useKeepRequestFiles()
   const params = { id: request.id }
   const mayAttach = ability.can('attach-files', subject('requests', request))
@@ -46,6 +48,7 @@ export function RequestFiles({ request, operations }: Props) {
   return (
     <Section title={t('requestPage.files')}>
       <Flex vertical gap="middle">
+        {files.length > 0 && !isConnected && <Text type="secondary">{t('requests.pulled.files')}</Text>}
         {files.length > 0 && <FileList files={files} onDelete={mayDetach ? removal.ask : undefined} />}
         {awaited.map((file) => (
           <AwaitedFile key={file.sha256} file={file} />

@@ -23,6 +23,7 @@ import { AttentionBadges } from '#src/parts/requests/AttentionBadges.tsx'
 import { ConflictList } from '#src/parts/requests/ConflictList.tsx'
 import { CopyRequest } from '#src/parts/requests/CopyRequest.tsx'
 import { EmergencyTag } from '#src/parts/requests/EmergencyTag.tsx'
+import { PulledNote } from '#src/parts/requests/PulledNote.tsx'
 import { useLiveRequest, useRequest } from '#src/parts/requests/request-cache.ts'
 import { StatusTag } from '#src/parts/requests/status/StatusTag.tsx'
 import { useAbility } from '#src/providers/access-control.tsx'
@@ -60,7 +61,14 @@ export default function RequestShowPage() {
   useLiveRequest(id)
 
   if (request.data) {
-    return <RequestDetails key={id} request={withOperations(request.data, operations)} operations={operations} />
+    return (
+      <RequestDetails
+        key={id}
+        request={withOperations(request.data, operations)}
+        operations={operations}
+        pulledAt={request.pulledAt}
+      />
+    )
   }
   if (isApiError(request.error, 'not_found')) return <MissingRequest />
   if (request.error) return <FailedRequest error={request.error} onRetry={() => void request.refetch()} />
@@ -91,7 +99,12 @@ interface DetailsProps {
   operations: readonly Operation[]
 }
 
-function RequestDetails({ request, operations }: DetailsProps) {
+interface PageProps extends DetailsProps {
+  /** When what is shown was pulled, while the server cannot be asked for it. */
+  pulledAt: string | null
+}
+
+function RequestDetails({ request, operations, pulledAt }: PageProps) {
   const ability = useAbility()
   const { t } = useTranslation()
   const isPhone = useIsPhone()
@@ -124,6 +137,7 @@ function RequestDetails({ request, operations }: DetailsProps) {
           </>
         }
       />
+      {pulledAt && <PulledNote at={pulledAt} />}
       <Summary request={request} />
       {request.attention_reasons.includes('kept_work') && (
         // Without a connection its code may not be there: the rest of the page is.

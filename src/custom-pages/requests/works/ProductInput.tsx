@@ -7,8 +7,11 @@ import { SuggestInput } from '#src/kit/inputs/SuggestInput.tsx'
 import { useDebounced } from '#src/kit/inputs/use-debounced.ts'
 import { Money } from '#src/kit/values/Money.tsx'
 import { Text } from '#src/kit/values/Text.tsx'
+import { usePulled } from '#src/providers/offline/use-pulled.ts'
+import { pulledProducts } from '#src/providers/stores/pulled.ts'
 import { useCall } from '#src/providers/use-call.ts'
 import { useMay } from '#src/providers/use-may.ts'
+import { findProducts } from './find-products.ts'
 
 interface ProductInputProps {
   id?: string
@@ -25,11 +28,13 @@ export function ProductInput({ value, onChange, onPick, ...rest }: ProductInputP
   const mayPick = useMay('products', 'list')
   const [typed, setTyped] = useState('')
   const q = useDebounced(typed.trim())
-  const { data: products = [] } = useCall(
+  const asked = useCall(
     'products.search',
     { query: { q: q || undefined } },
     { placeholderData: keepPreviousData, enabled: mayPick },
   )
+  const { pulled } = usePulled({ ...asked, isPending: mayPick && asked.isPending }, pulledProducts)
+  const products = pulled ? findProducts(pulled, q) : (asked.data ?? [])
 
   function pick(key: string) {
     const product = products.find(({ id }) => String(id) === key)

@@ -4,7 +4,15 @@ import type { tasks as ru } from '#src/locales/ru/pages/tasks.ts'
 
 export const tasks: Translated<typeof ru> = {
   greeting: 'My day, {{date}}',
-  away: 'Requests appear here as soon as the connection is back.',
+  away: {
+    nothing: 'Requests appear here as soon as the connection is back.',
+    noRequests: 'There are no requests for the coming days.',
+    inWork: 'In progress',
+    today: 'Today',
+    tomorrow: 'Tomorrow',
+    noTime: 'No planned time',
+    closed: 'Finished, waiting to be sent',
+  },
   whose: { label: 'Whose requests', mine: 'Mine', all: 'All' },
   next: {
     title: 'Next request',

@@ -3,7 +3,15 @@ import { words } from '#contract/words/ru/index.ts'
 /** The home page, "my day". */
 export const tasks = {
   greeting: 'Мой день, {{date}}',
-  away: 'Заявки покажутся здесь, как только вернётся связь.',
+  away: {
+    nothing: 'Заявки покажутся здесь, как только вернётся связь.',
+    noRequests: 'На ближайшие дни заявок нет.',
+    inWork: 'В работе',
+    today: 'Сегодня',
+    tomorrow: 'Завтра',
+    noTime: 'Время не назначено',
+    closed: 'Завершены, ждут отправки',
+  },
   whose: { label: 'Чьи заявки', mine: 'Мои', all: 'Все' },
   next: {
     title: 'Следующая заявка',

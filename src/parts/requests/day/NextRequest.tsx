@@ -12,10 +12,10 @@ import { formatDateTime } from '#src/kit/values/format-time.ts'
 import { Text } from '#src/kit/values/Text.tsx'
 import { useAbility } from '#src/providers/access-control.tsx'
 import { perform } from '#src/providers/offline/operation-log.ts'
-import { useCall } from '#src/providers/use-call.ts'
 import { AttentionBadges } from '../AttentionBadges.tsx'
 import { Deadline } from '../Deadline.tsx'
 import { mapsUrl } from '../maps-url.ts'
+import { useRequest } from '../request-cache.ts'
 import { StatusTag } from '../status/StatusTag.tsx'
 import { useAction } from '../use-action.ts'
 import styles from './day.module.css'
@@ -76,7 +76,7 @@ function NextActions({ id, hasPlace }: { id: number; hasPlace: boolean }) {
   const { t } = useTranslation()
   const ability = useAbility()
   const navigate = useNavigate()
-  const { data, isPending } = useCall('requests.show', { params: { id } })
+  const { data, isPending } = useRequest(id)
   const { runAndAnnounce, isBusy } = useAction(id)
   const maps = data && mapsUrl(data)
   const phone = data && [data.contact, ...data.facility_contacts].find((one) => one?.phone)?.phone

@@ -1,0 +1,100 @@
+import type { FoundProduct } from '#contract/goods/products.ts'
+import type { Pulled as Answered, pullRoutes } from '#contract/requests/pull.ts'
+import type { RequestPage } from '#contract/requests/request-rows.ts'
+import type { Call } from '#contract/route.ts'
+import { currentActor, ownerOf, worksOffline } from '../actor.ts'
+import { serverNow } from '../server-clock.ts'
+import { browserStore } from './browser-store.ts'
+import { asUsers, type KeptUsers } from './kept-actor.ts'
+
+/** What was pulled beside the requests. */
+export interface Pulled {
+  owner: string
+  /** When, by the server's clock. */
+  pulled_at: string
+  price_list_etag: string | null
+  price_list: FoundProduct[]
+}
+
+/** What a user's browser has, as the server is told when it is asked for the rest. */
+export async function knownToPull(owner: string): Promise<Call<typeof pullRoutes.pull>['body']> {
+  const store = await browserStore()
+  const requests = (await store?.getAll('requests', ofOwner(owner))) ?? []
+  const pulled = asPulled(await store?.get('device', 'pulled'), owner)
+  return {
+    known: requests.map(({ id, etag }) => ({ id, etag })),
+    price_list_etag: pulled?.price_list_etag ?? null,
+  }
+}
+
+/** Stores what the server answered, all of it or nothing, unless the user has left meanwhile. */
+export async function storePulled(owner: string, answer: Answered): Promise<void> {
+  const storing = (await browserStore())?.transaction(['device', 'requests'], 'readwrite')
+  if (!storing) return
+  const [device, requests] = [storing.objectStore('device'), storing.objectStore('requests')]
+  if (asUsers(await device.get('users'))?.signedIn?.owner !== owner) return
+  const { server_time: pulled_at, price_list_etag } = answer
+  const known = asPulled(await device.get('pulled'), owner)
+  const price_list = answer.price_list ?? (price_list_etag === null ? [] : (known?.price_list ?? []))
+  await Promise.all([
+    ...answer.gone.map((id) => requests.delete([owner, id])),
+    ...answer.requests.map((request) => requests.put({ owner, ...request, pulled_at })),
+    device.put({ owner, pulled_at, price_list_etag, price_list }, 'pulled'),
+    storing.done,
+  ])
+}
+
+/** A request that the server has just answered, if it is one of those that were pulled. */
+export async function renewPulled(page: RequestPage): Promise<void> {
+  const owner = pullingOwner()
+  const storing = owner && (await browserStore())?.transaction('requests', 'readwrite')
+  if (!storing) return
+  const known = await storing.store.get([owner, page.id])
+  // What its etag would be only the server knows: the next pull brings it again.
+  if (known) await storing.store.put({ ...known, etag: 'shown', page, pulled_at: new Date(serverNow()).toISOString() })
+  await storing.done
+}
+
+/** A pulled request, as of when. */
+export async function pulledRequest(id: number): Promise<{ page: RequestPage; at: string } | null> {
+  const owner = pullingOwner()
+  const store = owner && (await browserStore())
+  if (!store) return null
+  const [request, pulled] = await Promise.all([store.get('requests', [owner, id]), store.get('device', 'pulled')])
+  if (!request) return null
+  const confirmedAt = asPulled(pulled, owner)?.pulled_at ?? request.pulled_at
+  return { page: request.page, at: confirmedAt > request.pulled_at ? confirmedAt : request.pulled_at }
+}
+
+/** All of the user's pulled requests, as of when. */
+export async function pulledRequests(): Promise<{ pages: RequestPage[]; at: string } | null> {
+  const owner = pullingOwner()
+  const store = owner && (await browserStore())
+  if (!store) return null
+  const [requests, known] = await Promise.all([store.getAll('requests', ofOwner(owner)), store.get('device', 'pulled')])
+  const pulled = asPulled(known, owner)
+  return pulled && { pages: requests.map(({ page }) => page), at: pulled.pulled_at }
+}
+
+/** The price list that was pulled. */
+export async function pulledProducts(): Promise<FoundProduct[] | null> {
+  const owner = pullingOwner()
+  const store = owner && (await browserStore())
+  if (!store) return null
+  return asPulled(await store.get('device', 'pulled'), owner)?.price_list ?? null
+}
+
+/** The signed-in user, if what was pulled is for them. */
+function pullingOwner(): string | null {
+  const actor = currentActor()
+  return actor && worksOffline(actor) ? ownerOf(actor) : null
+}
+
+function ofOwner(owner: string): IDBKeyRange {
+  return IDBKeyRange.bound([owner], [owner, []])
+}
+
+/** Of what is known of this browser, what was pulled for a user. */
+function asPulled(known: KeptUsers | Pulled | undefined, owner: string): Pulled | null {
+  return known && 'price_list' in known && known.owner === owner ? known : null
+}
