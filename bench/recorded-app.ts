@@ -10,14 +10,20 @@ export interface RecordedQuery {
   values: unknown[]
 }
 
+interface RecordedCall {
+  status: number
+  payload: Buffer
+  queries: RecordedQuery[]
+}
+
 interface RecordedApp {
   /** Makes a call in this process and returns its queries, without those that open and end units of work. */
-  call(method: 'GET' | 'POST', path: string, body?: object): Promise<{ status: number; queries: RecordedQuery[] }>
+  call(method: 'GET' | 'POST', path: string, body?: object): Promise<RecordedCall>
   authorize(accountId: number): Promise<void>
   close(): Promise<void>
 }
 
-const FRAME = /^(begin|commit|rollback|set |select set_config|select 1$)/i
+const FRAME = /^(begin|commit|rollback|set |select set_config|select enter_account|select 1$)/i
 
 /** The whole server in this process, with its queries recorded. */
 export async function openRecordedApp({ url, dataDir }: BenchDatabase): Promise<RecordedApp> {
@@ -44,13 +50,13 @@ export async function openRecordedApp({ url, dataDir }: BenchDatabase): Promise<
     },
     async call(method, path, body) {
       queries.length = 0
-      const { statusCode } = await app.inject({
+      const { statusCode, rawPayload } = await app.inject({
         method,
         url: path,
         headers: { authorization },
         ...(body && { payload: body }),
       })
-      return { status: statusCode, queries: [...queries] }
+      return { status: statusCode, payload: rawPayload, queries: [...queries] }
     },
     async close() {
       await services.live.close()

@@ -20,6 +20,7 @@ const MEASUREMENTS: Record<string, () => Promise<void>> = {
   'fair-shares': async () => (await import('./fair-shares.ts')).measureFairShares({ times: quick ? 50 : 300 }),
   imports: async () => (await import('./imports.ts')).measureImport(),
   schedules: async () => (await import('./schedules.ts')).measureSchedules(),
+  pull: async () => (await import('./pull.ts')).measurePull(),
   accounts: async () => (await import('./accounts.ts')).measureAccounts({ seconds: quick ? 10 : 30 }),
   catalogs: async () => (await import('./scale.ts')).measureCatalogs({ times: quick ? 30 : 200 }),
 }
