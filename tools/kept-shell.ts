@@ -27,6 +27,7 @@ const KEPT = [
   'src/shell/ForbiddenPage.tsx',
   'src/shell/NotFoundPage.tsx',
   'src/shell/OperationList.tsx',
+  'src/shell/PullKeeper.tsx',
   'src/shell/SignInAgainDialog.tsx',
   'src/shell/menu/MenuDrawer.tsx',
   'src/shell/search/SearchPalette.tsx',

@@ -16,7 +16,7 @@ const START_AFTER_MS = 3_000
 const SENT_AFTER_MS = 3_000
 
 /** Keeps the executor's coming requests in the browser, as the server has them. */
-export function PullKeeper({ actor }: { actor: Actor }) {
+export default function PullKeeper({ actor }: { actor: Actor }) {
   const owner = worksOffline(actor) ? ownerOf(actor) : null
   const waiting = useOperations().filter(isPending).length
   const pullNow = useRef(() => {})

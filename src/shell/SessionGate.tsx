@@ -1,10 +1,12 @@
 import { useIsAuthenticated } from '@refinedev/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { type ComponentProps, type ReactNode, useEffect, useState } from 'react'
+import { type ComponentProps, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate } from 'react-router'
 import { useOperationAnswers } from '../custom-pages/requests/unsent/use-operation-answers.ts'
 import { LoadFailed } from '../kit/page/LoadFailed.tsx'
+import { lazyPage } from '../kit/page/lazy-page.ts'
+import { PageBoundary } from '../kit/page/PageBoundary.tsx'
 import { usePageTitle } from '../kit/page/use-page-title.ts'
 import {
   type Actor,
@@ -20,10 +22,11 @@ import { closeOperationLog, openOperationLog } from '../providers/offline/operat
 import { keepShell } from '../providers/service-worker.ts'
 import { whenIdle } from '../providers/when-idle.ts'
 import { AwayPage } from './AwayPage.tsx'
-import { PullKeeper } from './PullKeeper.tsx'
 import { SessionKeeper } from './SessionKeeper.tsx'
 import { ShellSkeleton } from './ShellSkeleton.tsx'
 import { useHeartbeat } from './use-heartbeat.ts'
+
+const PullKeeper = lazyPage(() => import('./PullKeeper.tsx'))
 
 /** How long to wait for the page's code. */
 const PAGE_WAIT_MS = 500
@@ -61,7 +64,9 @@ export function SessionGate({ page, children }: SessionProps) {
       <SessionKeeper actor={actor} />
       <OperationKeeper actor={actor} />
       <ShellKeeper actor={actor} />
-      <PullKeeper actor={actor} />
+      <PageBoundary isQuiet>
+        <Suspense>{worksOffline(actor) && <PullKeeper actor={actor} />}</Suspense>
+      </PageBoundary>
       {children}
     </>
   )

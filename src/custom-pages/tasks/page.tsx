@@ -22,7 +22,6 @@ import { Can, useAbility } from '#src/providers/access-control.tsx'
 import { useActor } from '#src/providers/actor.ts'
 import { isServerAway } from '#src/providers/api-error.ts'
 import { usePulled } from '#src/providers/offline/use-pulled.ts'
-import { pulledRequests } from '#src/providers/stores/pulled.ts'
 import { useIsPhone } from '#src/theme/use-is-phone.ts'
 import { DaySection } from './DaySection.tsx'
 import { EndingContracts } from './EndingContracts.tsx'
@@ -30,9 +29,11 @@ import firstStepStyles from './first-steps.module.css'
 import { OwnWeek } from './OwnWeek.tsx'
 import { WeekFigures } from './WeekFigures.tsx'
 
-const AwayDay = lazyPage(() => import('./AwayDay.tsx'))
+const AwayDay = lazyPage(() => import('./AwayDay.tsx'), 'tasks')
 const FirstSteps = lazyPage(() => import('./FirstSteps.tsx'), 'firstSteps', 'noExecutors')
 const PlanPanel = lazyPage(() => import('../settings/PlanPanel.tsx'), 'settings')
+
+const pulledRequests = async () => (await import('#src/providers/stores/pulled.ts')).pulledRequests()
 
 const WHOSE = ['mine', 'all'] as const
 

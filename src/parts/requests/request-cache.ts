@@ -7,10 +7,12 @@ import { useCallCache } from '#src/providers/call-cache.ts'
 import { useLiveEvents } from '#src/providers/live/use-live-events.ts'
 import { usePulled } from '#src/providers/offline/use-pulled.ts'
 import { showsAnswer } from '#src/providers/own-changes.ts'
-import { pulledRequest, renewPulled } from '#src/providers/stores/pulled.ts'
 import { useCall } from '#src/providers/use-call.ts'
 import { feedKey } from '../feed/feed-key.ts'
 import { withWorks } from './with-works.ts'
+
+const loadPulled = () => import('#src/providers/stores/pulled.ts')
+const pulledRequest = async (id: number) => (await loadPulled()).pulledRequest(id)
 
 /** A request, without a connection as it was pulled: then `pulledAt` says when. */
 export function useRequest(id: number) {
@@ -18,7 +20,10 @@ export function useRequest(id: number) {
   const { pulled, isReading } = usePulled(asked, pulledRequest, id)
   const answered = asked.isPlaceholderData ? undefined : asked.data
   useEffect(() => {
-    if (answered) renewPulled(answered).catch(() => undefined)
+    if (answered)
+      loadPulled()
+        .then(({ renewPulled }) => renewPulled(answered))
+        .catch(() => undefined)
   }, [answered])
   return {
     ...asked,
