@@ -40,6 +40,11 @@ export const PULLED_REQUESTS_MAX = 200
 /** Goods and services of the price list that are kept there, to be chosen from. */
 export const PULLED_PRODUCTS_MAX = 5000
 
+/** An executor's device that is not heard of for this long is forgotten, as is what waited there. */
+export const CONTACT_KEPT_DAYS = 30
+/** An executor at work whose phone is not heard of for this long is marked on the board. */
+export const SILENT_MINUTES = 60
+
 /** How many points a client that was offline may send in one call. */
 export const GEO_POINTS_MAX = 1000
 /** How often a page sends the executor's position. */

@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { GEO_POINTS_MAX, PASSWORD_MAX } from '../limits.ts'
 import { defineRoutes, time } from '../route.ts'
 
+const YEAR_SEC = 366 * 24 * 60 * 60
+
 export const deviceRow = z.object({
   id: z.number(),
   device_name: z.string().nullable(),
@@ -19,6 +21,18 @@ export const deviceRow = z.object({
   is_current: z.boolean(),
 })
 export type DeviceRow = z.output<typeof deviceRow>
+
+const number = z.number().int().min(0).max(1_000_000)
+
+/** What an executor did on site that waits in their device. */
+const unsentWork = z.strictObject({
+  operations: number,
+  /** With these operations. */
+  photos: number,
+  /** How long ago the oldest of them was done, by the device's clock; at most a year. */
+  oldest_sec: z.number().int().min(0).max(YEAR_SEC),
+})
+export type UnsentWork = z.output<typeof unsentWork>
 
 /** The user proves that it is them: by their password, or by a provider they sign in with. */
 export const signOutOthers = z
@@ -70,9 +84,17 @@ export const deviceRoutes = defineRoutes({
     method: 'POST',
     path: '/user/heartbeat',
     access: 'user',
-    summary: 'Report, once a minute, that the user has this device in view; more frequent calls change nothing',
+    summary:
+      'Report, once a minute, that the user has this device in view; more frequent calls do not count. `unsent` tells the office what waits in it',
     // Writes to the user's session; the answer is not remembered, for a repeat gives the same one.
     crossAccount: true,
+    body: z
+      .strictObject({
+        /** False while the page is hidden: then only `unsent` is looked at. */
+        is_in_view: z.boolean().default(true),
+        unsent: unsentWork.optional(),
+      })
+      .prefault({}),
     response: z.null(),
   },
   recordTrack: {

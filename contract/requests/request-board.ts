@@ -44,6 +44,8 @@ export const boardEmployee = user.extend({
    * Each from midnight to midnight in their own time zone, with the work that begins on it; null without a schedule.
    */
   days: z.array(stretch.extend({ hours: z.array(stretch) })).nullable(),
+  /** Since when their phone is silent while they should be at work; null when it is not, or when they use none. */
+  silent_since: time.nullable(),
 })
 export type BoardEmployee = z.output<typeof boardEmployee>
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { optionalPhone } from '../countries.ts'
 import { feedEvent } from '../history.ts'
+import { CONTACT_KEPT_DAYS } from '../limits.ts'
 import { flag, listQuery, pageOf, searchText } from '../paging.ts'
 import { requestListRow } from '../requests/request-rows.ts'
 import { defineRoutes, idParams, optionalText, rowActionsSchema, time } from '../route.ts'
@@ -82,6 +83,19 @@ export const employeeUpdate = z.strictObject({
   hand_over: takeOver.pick({ employee_id: true }).optional(),
 })
 
+/** A device on which an executor uses the application. */
+export const employeeDevice = z.object({
+  name: z.string().nullable(),
+  /** When the server last heard of it. */
+  contact_at: time,
+  /** What had been done there and not been received by then. */
+  operations: z.number(),
+  photos: z.number(),
+  /** When the oldest of these was done; null when nothing waited. */
+  waiting_since: time.nullable(),
+})
+export type EmployeeDevice = z.output<typeof employeeDevice>
+
 /** What others would have to take over from an executor. */
 export const executorHandOver = handOver.pick({ executed_requests: true, executed_schedules: true })
 
@@ -137,6 +151,14 @@ export const employeeRoutes = defineRoutes({
     params: idParams,
     query: listQuery([], {}),
     response: pageOf(feedEvent),
+  },
+  devices: {
+    method: 'GET',
+    path: '/employees/:id/devices',
+    access: 'employees:read',
+    summary: `Devices of an executor that were heard of within ${CONTACT_KEPT_DAYS} days, with what waited there to be sent, the last first`,
+    params: idParams,
+    response: z.array(employeeDevice),
   },
   handOver: {
     method: 'GET',

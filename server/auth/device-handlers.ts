@@ -9,6 +9,7 @@ import { believable, recordTrack } from '../positions/index.ts'
 import type { Services } from '../services.ts'
 import { requireOwner } from './require-owner.ts'
 import { endSessionsOf } from './sessions/end-sessions.ts'
+import { recordContact } from './sessions/record-contact.ts'
 import { recordHeartbeat } from './sessions/record-heartbeat.ts'
 import { clearRefreshCookie } from './sessions/refresh-cookie.ts'
 
@@ -25,8 +26,11 @@ export function deviceHandlers(services: Services): Handlers<typeof deviceRoutes
       return null
     },
 
-    async heartbeat({ actor }) {
-      await database.inAccount(actor.accountId, (tx) => recordHeartbeat(tx, actor))
+    async heartbeat({ actor, body: { is_in_view, unsent } }) {
+      await database.inAccount(actor.accountId, async (tx) => {
+        if (is_in_view) await recordHeartbeat(tx, actor)
+        if (unsent) await recordContact(tx, actor, unsent)
+      })
       return null
     },
 

@@ -303,6 +303,18 @@ export interface Contacts {
   search_text: Generated<string>
 }
 
+export interface DeviceContacts {
+  account_id: Generated<number>
+  contact_at: Generated<string>
+  device_name: string | null
+  device_uid: string
+  operations: number
+  os: string | null
+  photos: number
+  user_id: number
+  waiting_since: string | null
+}
+
 export interface Equipment {
   account_id: Generated<number>
   archived_at: string | null
@@ -1024,6 +1036,7 @@ export interface DB {
   conflict_checks: ConflictChecks
   consents: Consents
   contacts: Contacts
+  device_contacts: DeviceContacts
   equipment: Equipment
   equipment_checklists: EquipmentChecklists
   events: Events

@@ -5,6 +5,7 @@ import type { Handlers } from '../http/handlers.ts'
 import { listRequestsOf } from '../requests/index.ts'
 import type { Services } from '../services.ts'
 import { countHandOver } from '../users/index.ts'
+import { readDevices } from './read-devices.ts'
 import { listEmployees, readEmployee, readEmployeesOnMap } from './read-employees.ts'
 import { saveSchedule, updateEmployee } from './update-employee.ts'
 
@@ -30,6 +31,11 @@ export function employeeHandlers({ fileLinks }: Pick<Services, 'fileLinks'>): Ha
     async feed({ tx, actor, params, query }) {
       await requireRow(tx, actor, 'employees:read', params.id)
       return readFeed(tx, actor, fileLinks, { owner: 'actor', id: params.id }, query)
+    },
+
+    async devices({ tx, actor, params }) {
+      await requireRow(tx, actor, 'employees:read', params.id)
+      return readDevices(tx, params.id)
     },
 
     async handOver({ tx, actor, params }) {

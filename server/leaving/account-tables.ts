@@ -6,6 +6,7 @@ export const NOT_EXPORTED: Record<string, string> = {
   sessions: 'who is signed in where, with their tokens',
   push_subscriptions: 'addresses of browsers at their push services',
   idempotency_keys: 'answers kept for repeated calls',
+  device_contacts: 'when devices were last heard of, and what waited there',
   operations: 'what phones sent, whose outcome is in the history',
   promised_files: 'files that phones have yet to send',
   blob_claims: 'uploads under way',

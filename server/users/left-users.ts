@@ -12,7 +12,7 @@ import { announce } from '../live/announce.ts'
 import { serverWordsIn } from '../words/index.ts'
 
 /** Tables with a user's private rows in an account. */
-const OWN_ROWS = ['geo_locations', 'notifications', 'feed_cursors'] as const
+const OWN_ROWS = ['device_contacts', 'geo_locations', 'notifications', 'feed_cursors'] as const
 export function leftUserHandlers(): Handlers<typeof leftUserRoutes> {
   return {
     list: ({ tx, query }) => listLeftUsers(tx, query),

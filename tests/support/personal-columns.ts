@@ -43,6 +43,7 @@ export const ERASED = {
   user: [
     'calendar_feeds',
     'consents',
+    'device_contacts',
     'events.payload',
     'geo_locations',
     'invitations',

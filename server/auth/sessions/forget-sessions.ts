@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { CONTACT_KEPT_DAYS } from '#contract/limits.ts'
 import type { Database } from '#server/db/database.ts'
 import type { JobDefinition } from '#server/jobs/jobs.ts'
 
@@ -25,6 +26,10 @@ export function forgetSessionsJob(database: Database): JobDefinition {
           where least(s.ended_at, s.expires_at) < now() - make_interval(days => ${SESSION_KEPT_DAYS})
             and exists (select from sessions later
               where later.user_id = s.user_id and later.account_id = s.account_id and later.id > s.id)`.execute(tx)
+        await sql`
+          delete from device_contacts where contact_at < now() - make_interval(days => ${CONTACT_KEPT_DAYS})`.execute(
+          tx,
+        )
       })
     },
   }

@@ -33,6 +33,7 @@ import {
 import { timestamp } from '../planning/executor-times.ts'
 import { type Executor, executorColumns } from '../planning/executors.ts'
 import { LONGEST_REQUEST } from '../planning/longest-request.ts'
+import { type Silence, silenceOf, silentSince } from './silent-since.ts'
 
 const boardColumns = precompile(sql<Omit<BoardRequest, 'actions' | 'is_shown'>>`${lightColumns},
   (select json_build_object('id', c.id, 'name', c.name) from clients c
@@ -74,14 +75,15 @@ async function readEmployees(tx: Tx, actor: Actor, query: BoardQuery, around: St
         where l.user_id = m.user_id and lower(t.name) = lower(${tag}))`
     : sql``
   const isNamed = employee_id ? sql`and m.user_id = any(${employee_id}::bigint[])` : sql``
-  const { rows } = await sql<Executor & { tags: { name: string }[] }>`
-    select ${executorColumns}, ${tagsJson('employee', 'm.user_id')} as tags
-    from memberships m
+  const { rows } = await sql<Executor & Silence & { tags: { name: string }[] }>`
+    select ${executorColumns}, ${tagsJson('employee', 'm.user_id')} as tags, silence.contact_at, silence.work_from
+    from memberships m ${silenceOf(actor)}
     where (m.is_active and m.is_serviceman or exists (
         select from request_executors e where e.account_id = m.account_id and e.user_id = m.user_id and e.is_open))
       and ${inScope(actor, 'employees:read', 'm.user_id')} ${hasTag} ${isNamed}
     order by m.name, m.user_id`.execute(tx)
-  return rows.map(({ id, name, avatar, is_active, work_schedule, travel_speed_kmh, tags }) => ({
+  const now = Date.now()
+  return rows.map(({ id, name, avatar, is_active, work_schedule, travel_speed_kmh, tags, contact_at, work_from }) => ({
     id,
     name,
     avatar,
@@ -92,6 +94,7 @@ async function readEmployees(tx: Tx, actor: Actor, query: BoardQuery, around: St
     days:
       work_schedule &&
       localDays(work_schedule, around).map(({ hours, ...day }) => ({ ...textsOf(day), hours: hours.map(textsOf) })),
+    silent_since: silentSince({ contact_at, work_from, work_schedule }, now),
   }))
 }
 

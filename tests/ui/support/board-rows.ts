@@ -35,5 +35,6 @@ export const WORKER = {
   is_active: true,
   travel_speed_kmh: 25,
   tags: [],
+  silent_since: null,
   days: [{ from: at('00:00'), to: at('23:59'), hours: [{ from: at('09:00'), to: at('18:00') }] }],
 }
