@@ -24,6 +24,7 @@ import { whenIdle } from '../providers/when-idle.ts'
 import { AwayPage } from './AwayPage.tsx'
 import { SessionKeeper } from './SessionKeeper.tsx'
 import { ShellSkeleton } from './ShellSkeleton.tsx'
+import { useAppBadge } from './use-app-badge.ts'
 import { useHeartbeat } from './use-heartbeat.ts'
 
 const PullKeeper = lazyPage(() => import('./PullKeeper.tsx'))
@@ -49,7 +50,7 @@ export function SessionGate({ page, children }: SessionProps) {
   // Not <Authenticated>, which takes the pages away, with what was typed there, each time that it asks again.
   const { data: check, refetch } = useIsAuthenticated()
   // Impersonation does not count as being online.
-  useHeartbeat(actor !== null && !actor.seen_as)
+  useHeartbeat(actor !== null && !actor.seen_as, actor?.user.is_serviceman ? ownerOf(actor) : null)
 
   // Once there is an actor, the session's end is SessionKeeper's matter: it must not cost what was typed.
   if (!actor && check?.redirectTo) return <Navigate to={check.redirectTo} replace />
@@ -119,6 +120,7 @@ function ActorFollower() {
 /** Sends the user's on-site operations from any page. Impersonation sends none. */
 function OperationKeeper({ actor }: { actor: Actor }) {
   const takeOver = useOperationAnswers()
+  useAppBadge()
   const owner = actor.seen_as ? null : ownerOf(actor)
   useEffect(() => {
     if (owner) void openOperationLog(owner, takeOver)

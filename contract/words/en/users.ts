@@ -29,7 +29,8 @@ export const employees: Translated<typeof ruEmployees> = {
     rating: 'Rating, 90 days',
     profit: 'Revenue this month',
     open_requests: 'Open requests',
-    last_geo: 'Last seen',
+    last_geo: 'Last point on the map',
+    devices: 'Devices',
   },
 }
 

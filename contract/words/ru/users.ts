@@ -29,7 +29,8 @@ export const employees = {
     rating: 'Оценка за 90 дней',
     profit: 'Выручка за месяц',
     open_requests: 'Открытых заявок',
-    last_geo: 'Последний раз на связи',
+    last_geo: 'Последняя точка на карте',
+    devices: 'Устройства',
   },
 }
 

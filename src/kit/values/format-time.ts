@@ -28,6 +28,11 @@ export function formatClock(at: string, locale: string, timeZone?: string): stri
   return dateFormat(locale, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone }).format(new Date(at))
 }
 
+/** `14:30` today, and with its date on another day. */
+export function formatRecent(at: string, locale: string, now: number): string {
+  return isSameDay(new Date(at), new Date(now)) ? formatClock(at, locale) : formatDateTime(at, locale, now)
+}
+
 type RelativeTime =
   | { key: 'now' }
   | { key: 'minutes'; count: number }

@@ -1,4 +1,5 @@
 import { AppstoreOutlined, EnvironmentOutlined } from '@ant-design/icons'
+import { Suspense } from 'react'
 import type { EmployeeRow } from '#contract/users/employees.ts'
 import { defineResource } from '#src/crud/resource.ts'
 import { email } from '#src/fields/email.tsx'
@@ -34,8 +35,17 @@ function FeedTab({ row: { id } }: { row: Row }) {
   )
 }
 
+const EmployeeDevices = lazyPage(() => import('./EmployeeDevices.tsx'), 'employeeViews')
 const EmployeeCards = lazyPage(() => import('./employee-views/EmployeeCards.tsx'), 'employeeViews')
 const EmployeeMap = lazyPage(() => import('./employee-views/EmployeeMap.tsx'), 'employeeViews')
+
+function DevicesField({ row: { id } }: ShownValue) {
+  return (
+    <Suspense>
+      <EmployeeDevices id={id} />
+    </Suspense>
+  )
+}
 
 /** When the employee's device last reported its position; the position itself is on the map. */
 function LastSeen({ value }: ShownValue) {
@@ -65,6 +75,7 @@ export default defineResource({
     profit: money(),
     open_requests: count(),
     last_geo: { Cell: LastSeen },
+    devices: { read: (row) => row.is_serviceman || undefined, Cell: DevicesField, isWide: true },
   },
   columns: [
     { field: 'name', sort: 'surname' },
@@ -90,7 +101,7 @@ export default defineResource({
   overview: [
     {
       title: 'work',
-      fields: ['workload', 'rating', 'profit', 'open_requests', 'last_geo', 'is_serviceman', 'is_active'],
+      fields: ['workload', 'rating', 'profit', 'open_requests', 'last_geo', 'is_serviceman', 'is_active', 'devices'],
     },
     { title: 'personal', fields: ['role', 'phone', 'personal_phone', 'email', 'tags'] },
   ],

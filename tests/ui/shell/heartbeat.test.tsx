@@ -20,7 +20,7 @@ const minutes = (count: number) => vi.advanceTimersByTimeAsync(count * 60_000)
 
 it('beats once a minute while the page is visible, and at once when it is looked at again', async () => {
   const asked = answerCalls(() => ({ response: null }))
-  const { unmount } = renderHook(() => useHeartbeat(true))
+  const { unmount } = renderHook(() => useHeartbeat(true, null))
   await minutes(0)
   expect(asked.map(({ method, path }) => `${method} ${path}`)).toEqual(['POST /user/heartbeat'])
   await minutes(2)
@@ -40,7 +40,7 @@ it('beats once a minute while the page is visible, and at once when it is looked
 
 it('does not beat more often for who looks away and back', async () => {
   const asked = answerCalls(() => ({ response: null }))
-  renderHook(() => useHeartbeat(true))
+  renderHook(() => useHeartbeat(true, null))
   for (let turn = 0; turn < 5; turn++) {
     look('hidden')
     look('visible')
@@ -51,7 +51,7 @@ it('does not beat more often for who looks away and back', async () => {
 
 it('goes on after one that failed, and is silent for who is not signed in as themselves', async () => {
   const asked = answerCalls(() => ({ status: 500, error: { code: 'internal', message: 'Упс' } }))
-  const { rerender } = renderHook(({ isOn }) => useHeartbeat(isOn), { initialProps: { isOn: true } })
+  const { rerender } = renderHook(({ isOn }) => useHeartbeat(isOn, null), { initialProps: { isOn: true } })
   await minutes(1)
   expect(asked).toHaveLength(2)
   rerender({ isOn: false })

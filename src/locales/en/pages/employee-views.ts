@@ -12,4 +12,15 @@ export const employeeViews: Translated<typeof ruEmployeeViews> = {
   none: 'No locations yet: employees’ phones have not sent any.',
   seen: 'Last seen:',
   page: 'Open employee',
+  device: {
+    none: 'Has not used a phone yet',
+    unnamed: 'Device',
+    online: 'connected',
+    contact: 'last contact {{time}}',
+    unsent: 'not sent since {{time}}: {{what}}',
+    operations_one: '{{count}} action',
+    operations_other: '{{count}} actions',
+    photos_one: '{{count}} photo',
+    photos_other: '{{count}} photos',
+  },
 }

@@ -32,6 +32,9 @@ export const board = {
   zoomOut: 'Zoom out',
   load: '{{hours}} h planned, {{percent}}% of working time',
   inactive: 'inactive',
+  silent: 'no contact since {{time}}',
+  silentHow:
+    'The technician’s phone is silent: no network, or the app is closed. What is done without a network arrives when it is back.',
   dayOff: 'day off',
   travel: 'Travel from previous request: {{minutes}} min',
   free: 'free',

@@ -370,3 +370,21 @@ describe('without dragging', () => {
     expect((undo as HTMLButtonElement).disabled).toBe(true)
   })
 })
+
+it('says of an executor at work since when their phone is silent', async () => {
+  answerCalls(({ path }) => ({
+    response:
+      path === '/requests/board'
+        ? {
+            employees: [{ ...WORKER, silent_since: '2026-01-05T09:40:00.000Z' }, COLLEAGUE],
+            requests: [],
+            waiting: [],
+            is_waiting_cut: false,
+          }
+        : [],
+  }))
+  await openAt(`/requests?view=board&date=${DAY}`, ['requests:read', 'requests:update', 'employees:read'])
+  const row = await screen.findByRole('region', { name: WORKER.name })
+  expect(within(row).getByText(/^нет связи с 5 янв/).title).toContain('нет сети или приложение закрыто')
+  expect(within(screen.getByRole('region', { name: COLLEAGUE.name })).queryByText(/нет связи/)).toBeNull()
+})

@@ -19,6 +19,7 @@ import { NOBODY } from '../model/board-conflicts.ts'
 import { isMovable } from '../model/is-movable.ts'
 import { useMoves } from '../plans/use-moves.tsx'
 import type { PlanStep } from '../plans/use-plans.ts'
+import { SilentPhone } from '../SilentPhone.tsx'
 import { BoardBar } from './BoardBar.tsx'
 import type { DispatchProps } from './Dispatch.tsx'
 import { RequestPanel } from './RequestPanel.tsx'
@@ -87,6 +88,7 @@ export function PhoneDay({ address, board, plans, proposing, print, say }: Dispa
           options={employees.map(({ id, name }) => ({ value: id, label: name }))}
         />
       )}
+      {who?.silent_since && <SilentPhone since={who.silent_since} />}
       <section aria-label={who?.name} tabIndex={-1} {...{ [FOCUS_HOME]: '' }}>
         {visits.length === 0 && <Text type="secondary">{t('board.emptyDay')}</Text>}
         <Flex vertical gap="small" component="ol" style={{ margin: 0, padding: 0, listStyle: 'none' }}>

@@ -8,6 +8,7 @@ import { loadOf } from '../model/board-conflicts.ts'
 import { otherZoneOf } from '../model/other-zone.ts'
 import type { Board } from '../model/use-board.ts'
 import type { Proposing } from '../proposal/use-proposal.ts'
+import { SilentPhone } from '../SilentPhone.tsx'
 import type { BoardRow } from './board-rows.ts'
 import { ProposedBars } from './ProposedBars.tsx'
 import { type BarLook, RequestBar } from './RequestBar.tsx'
@@ -87,6 +88,7 @@ const Name = memo(function Name({ row, axis, times }: { row: BoardRow; axis: Boa
       <div className={styles.who}>
         <span title={who.name}>{who.name}</span>
         {!who.is_active && <span className={styles.inactive}>{t('board.inactive')}</span>}
+        {who.silent_since && <SilentPhone since={who.silent_since} />}
         {otherZone && <span className={styles.zone}>{otherZone}</span>}
         {share !== null && (
           <div

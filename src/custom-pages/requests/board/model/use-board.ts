@@ -1,5 +1,6 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
+import { MINUTE_MS } from '#contract/durations.ts'
 import { type BoardRequest, PROPOSED_MAX } from '#contract/requests/request-board.ts'
 import type { ListAddress } from '#src/kit/list/use-rows.ts'
 import { useRenewAvailability } from '#src/parts/requests/availability.ts'
@@ -9,6 +10,9 @@ import { useLiveEvents } from '#src/providers/live/use-live-events.ts'
 import { useCall } from '#src/providers/use-call.ts'
 import type { BoardAddress } from './board-address.ts'
 import { executorTimesOf } from './board-conflicts.ts'
+
+/** That a phone is silent is no event. */
+const SILENCE_SEEN_MS = 5 * MINUTE_MS
 
 type BoardData = AnswerOf<'requests.board'>
 
@@ -34,7 +38,11 @@ export function useBoard(
     isPlaceholderData,
     refetch,
     show: keep,
-  } = useCall('requests.board', { query }, { placeholderData: keepPreviousData, enabled: isAsked })
+  } = useCall(
+    'requests.board',
+    { query },
+    { placeholderData: keepPreviousData, enabled: isAsked, refetchInterval: SILENCE_SEEN_MS },
+  )
 
   const renewAvailability = useRenewAvailability()
   const renew = useCallback(async () => {
