@@ -4,6 +4,7 @@ import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
 import { watchBack } from './providers/back.ts'
 import { startI18n } from './providers/i18n.ts'
+import { watchInstall } from './providers/install.ts'
 import { answerWorker } from './providers/service-worker.ts'
 import { watchLeftSession } from './providers/session.ts'
 import { hasUnsavedInput } from './providers/unsaved-input.ts'
@@ -14,6 +15,7 @@ import './shell/print.css'
 // add 3 kB to every page.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
 watchBack()
+watchInstall()
 watchLeftSession()
 answerWorker('is-saved', () => !hasUnsavedInput())
 await startI18n()

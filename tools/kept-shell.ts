@@ -18,6 +18,7 @@ const KEPT = [
   'src/signed-in-app.tsx',
   'src/custom-pages/tasks/page.tsx',
   'src/custom-pages/tasks/AwayDay.tsx',
+  'src/custom-pages/tasks/on-this-phone/OnThisPhone.tsx',
   'src/custom-pages/requests/page/show.tsx',
   // What opens over them, or in them.
   'src/custom-pages/notification-center/NotificationPanel.tsx',
@@ -41,6 +42,7 @@ const TEXTS = [
   'catalogs',
   'pages/feed',
   'pages/notification-center',
+  'pages/on-this-phone',
   'pages/positions',
   'pages/request-page',
   'pages/search',

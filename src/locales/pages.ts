@@ -22,6 +22,7 @@ export const PAGE_TEXTS = {
   lookups: (locale: Locale) => import(`./${locale}/pages/lookups.ts`),
   merging: (locale: Locale) => import(`./${locale}/pages/merging.ts`),
   notificationCenter: (locale: Locale) => import(`./${locale}/pages/notification-center.ts`),
+  onThisPhone: (locale: Locale) => import(`./${locale}/pages/on-this-phone.ts`),
   outbox: (locale: Locale) => import(`./${locale}/pages/outbox.ts`),
   positions: (locale: Locale) => import(`./${locale}/pages/positions.ts`),
   publicLabel: (locale: Locale) => import(`./${locale}/pages/public-label.ts`),

@@ -1,6 +1,6 @@
 import type { HttpError } from '@refinedev/core'
 import { ERROR_STATUS, type ErrorBody, type ErrorCode, type FieldError } from '#contract/errors.ts'
-import { messagesIn } from '#contract/messages.ts'
+import { fill, messagesIn } from '#contract/messages.ts'
 import { currentLocale } from './locale.ts'
 
 /**
@@ -41,9 +41,10 @@ export function unreachable(): ApiError {
   return new ApiError(0, { code: 'unavailable', message: messagesIn(currentLocale()).no_connection })
 }
 
-/** The browser could not store what was to be sent later. */
-export function notStored(): ApiError {
-  return new ApiError(0, { code: 'unavailable', message: messagesIn(currentLocale()).not_stored })
+/** The browser could not store what was to be sent later; where it is known, so many megabytes have to be freed. */
+export function notStored(megabytes: number): ApiError {
+  const { not_stored, no_room } = messagesIn(currentLocale())
+  return new ApiError(0, { code: 'unavailable', message: megabytes > 0 ? fill(no_room, { megabytes }) : not_stored })
 }
 
 /** A proxy answered in place of the server. */

@@ -30,6 +30,7 @@ export const messages: Translated<typeof ru> = {
   no_connection: 'No connection: check your internet',
   not_stored:
     'Not saved: there is no connection, and no room in the browser. Free up space on the device, or do it again with a connection',
+  no_room: 'Not saved: the device is almost full. Free up {megabytes} MB, or do it again with a connection',
   already_done: 'This has already been done: open the record to see the result',
   report_failed:
     'The report cannot be created at the moment: try again in a few minutes, or remove what it does not need',

@@ -35,6 +35,7 @@ export const messages = {
   /** For a repeat with the same key whose first answer was too long to be stored. */
   not_stored:
     'Не сохранено: нет ни связи, ни места в браузере. Освободите место на устройстве или повторите, когда будет связь',
+  no_room: 'Не сохранено: на устройстве мало места. Освободите {megabytes} МБ или повторите, когда будет связь',
   already_done: 'Это уже выполнено: откройте запись, чтобы увидеть результат',
   /** For heavy work, when an account has as much of it under way as it may. */
   report_failed:

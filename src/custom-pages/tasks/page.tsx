@@ -31,6 +31,7 @@ import { WeekFigures } from './WeekFigures.tsx'
 
 const AwayDay = lazyPage(() => import('./AwayDay.tsx'), 'tasks')
 const FirstSteps = lazyPage(() => import('./FirstSteps.tsx'), 'firstSteps', 'noExecutors')
+const OnThisPhone = lazyPage(() => import('./on-this-phone/OnThisPhone.tsx'), 'onThisPhone')
 const PlanPanel = lazyPage(() => import('../settings/PlanPanel.tsx'), 'settings')
 
 const pulledRequests = async () => (await import('#src/providers/stores/pulled.ts')).pulledRequests()
@@ -111,6 +112,13 @@ export default function TasksPage() {
       />
       <OwnOnlyNotice />
       <TimeZoneNotice />
+      {isExecutor && !signedIn.seen_as && (
+        <PageBoundary resetOn="" isQuiet>
+          <Suspense>
+            <OnThisPhone hasWork={next.request !== null} />
+          </Suspense>
+        </PageBoundary>
+      )}
       {signedIn.features.first_steps && (
         <PageBoundary resetOn="" isQuiet>
           <Suspense fallback={<div className={firstStepStyles.steps} />}>

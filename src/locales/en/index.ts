@@ -21,6 +21,7 @@ import { lookups } from './pages/lookups.ts'
 import { merging } from './pages/merging.ts'
 import { noExecutors } from './pages/no-executors.ts'
 import { notificationCenter } from './pages/notification-center.ts'
+import { onThisPhone } from './pages/on-this-phone.ts'
 import { outbox } from './pages/outbox.ts'
 import { permissions } from './pages/permissions.ts'
 import { positions } from './pages/positions.ts'
@@ -66,6 +67,7 @@ const en: Translated<typeof ru> = {
   lookups,
   merging,
   notificationCenter,
+  onThisPhone,
   outbox,
   positions,
   publicLabel,

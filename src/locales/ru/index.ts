@@ -19,6 +19,7 @@ import { lookups } from './pages/lookups.ts'
 import { merging } from './pages/merging.ts'
 import { noExecutors } from './pages/no-executors.ts'
 import { notificationCenter } from './pages/notification-center.ts'
+import { onThisPhone } from './pages/on-this-phone.ts'
 import { outbox } from './pages/outbox.ts'
 import { permissions } from './pages/permissions.ts'
 import { positions } from './pages/positions.ts'
@@ -65,6 +66,7 @@ const ru = {
   lookups,
   merging,
   notificationCenter,
+  onThisPhone,
   outbox,
   positions,
   publicLabel,

@@ -8,6 +8,7 @@ import { deviceUid } from '../device.ts'
 import { newKey } from '../new-key.ts'
 import { lastContact } from '../server-clock.ts'
 import { sessionOwner } from '../session.ts'
+import { megabytesToFree } from '../stores/room.ts'
 import { seenAs } from '../view-as.ts'
 import { isNetworkSlow, type KeptFile } from './kept-files.ts'
 import { filesLeft, type Operation, type OperationArgs, type Performed, supersedes, toGiven } from './operations.ts'
@@ -139,7 +140,8 @@ function isReplaceable({ id, state }: Operation): boolean {
 
 async function storeThenSend(operation: Operation): Promise<void> {
   const { id, requestId } = operation
-  const stored = await storeNew(operation)
+  const hasRoom = (await megabytesToFree(operation.args.files)) === 0
+  const stored = hasRoom ? await storeNew(operation) : null
   if (stored) {
     unstored.delete(id)
     change(operations.map((one) => (one.id === id ? ({ ...one, files: stored.files } as Operation) : one)))
@@ -374,9 +376,10 @@ async function deliver(id: string, { sha256 }: KeptFile): Promise<void> {
 function giveBack(id: string) {
   const waiter = waiters.get(id)
   if (unstored.get(id) !== 'failed' || !waiter) return update(id, { state: 'waiting' })
+  const files = operations.find((operation) => operation.id === id)?.args.files
   waiters.delete(id)
   remove(id)
-  waiter.reject(notStored())
+  void megabytesToFree(files).then((megabytes) => waiter.reject(notStored(megabytes)))
 }
 
 function reject({ id }: Operation, error: unknown) {
