@@ -46,7 +46,7 @@ export function InstallHint({ hasWork }: { hasWork: boolean }) {
                 {t('onThisPhone.install.forgets')}
                 <ol className={styles.steps}>
                   <li>
-                    {t('onThisPhone.install.share')} <UploadOutlined aria-hidden />
+                    <UploadOutlined aria-hidden /> {t('onThisPhone.install.share')}
                   </li>
                   <li>{t('onThisPhone.install.add')}</li>
                 </ol>

@@ -88,8 +88,9 @@ const Name = memo(function Name({ row, axis, times }: { row: BoardRow; axis: Boa
       <div className={styles.who}>
         <span title={who.name}>{who.name}</span>
         {!who.is_active && <span className={styles.inactive}>{t('board.inactive')}</span>}
+        {/* A row of one visit has no room for both. */}
         {who.silent_since && <SilentPhone since={who.silent_since} />}
-        {otherZone && <span className={styles.zone}>{otherZone}</span>}
+        {otherZone && !who.silent_since && <span className={styles.zone}>{otherZone}</span>}
         {share !== null && (
           <div
             className={styles.load}
