@@ -17,7 +17,7 @@ const SETTLED_MS = 5_000
  */
 export function useHeartbeat(isOn: boolean, executor: string | null) {
   const waiting = useOperations().filter(isPending).length
-  const told = useRef<number | null>(null)
+  const reported = useRef<number | null>(null)
 
   useEffect(() => {
     if (!isOn) return
@@ -28,7 +28,7 @@ export function useHeartbeat(isOn: boolean, executor: string | null) {
       // The server tolerates one that is lost; several count as time away.
       send(executor, true).then(
         (count) => {
-          told.current = count
+          reported.current = count
         },
         () => undefined,
       )
@@ -44,11 +44,11 @@ export function useHeartbeat(isOn: boolean, executor: string | null) {
 
   useEffect(() => {
     if (!isOn || executor === null) return
-    const tell = async () => {
-      if (told.current !== waiting) told.current = await send(executor, false)
+    const report = async () => {
+      if (reported.current !== waiting) reported.current = await send(executor, false)
     }
     // Otherwise the next heartbeat says it.
-    const timer = setTimeout(() => void tell().catch(() => undefined), SETTLED_MS)
+    const timer = setTimeout(() => void report().catch(() => undefined), SETTLED_MS)
     return () => clearTimeout(timer)
   }, [isOn, executor, waiting])
 }

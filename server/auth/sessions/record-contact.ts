@@ -14,7 +14,7 @@ export async function recordContact(
   { userId, sessionId, accountId }: Actor,
   { operations, photos, oldest_sec }: UnsentWork,
 ): Promise<void> {
-  const { rows } = await sql<{ is_news: boolean }>`
+  const { rows } = await sql<{ is_change: boolean }>`
     insert into device_contacts as d (user_id, device_uid, device_name, os, operations, photos, waiting_since)
     select s.user_id, s.device_uid, s.device_name, s.os, ${operations}, ${photos},
       case when ${operations}::integer > 0 then now() - make_interval(secs => ${oldest_sec}) end
@@ -24,6 +24,6 @@ export async function recordContact(
       device_name = excluded.device_name, os = excluded.os, contact_at = now(),
       operations = excluded.operations, photos = excluded.photos, waiting_since = excluded.waiting_since
     returning (old.operations, old.photos) is distinct from (new.operations, new.photos)
-      or old.contact_at < now() - make_interval(mins => ${SILENT_MINUTES}) as is_news`.execute(tx)
-  if (rows[0]?.is_news) announce(tx, { account: accountId, entity: 'employees', id: userId, type: 'updated' })
+      or old.contact_at < now() - make_interval(mins => ${SILENT_MINUTES}) as is_change`.execute(tx)
+  if (rows[0]?.is_change) announce(tx, { account: accountId, entity: 'employees', id: userId, type: 'updated' })
 }

@@ -40,7 +40,7 @@ async function signIn() {
   return asked
 }
 
-const toldIn = (asked: Asked[]) =>
+const reportedIn = (asked: Asked[]) =>
   asked
     .filter(({ path }) => path === '/user/heartbeat')
     .map(({ body }) => body as { is_in_view: boolean; unsent?: UnsentWork })
@@ -53,27 +53,27 @@ it('tells with the heartbeat of an executor what waits, and soon when that has c
   const photo = () => new File(['bytes'], 'boiler.jpg', { type: 'image/jpeg' })
   await takeNotes('Котёл остановлен')
   renderHook(() => useHeartbeat(true, OWNER))
-  await waitFor(() => expect(toldIn(asked)).toHaveLength(1))
-  expect(toldIn(asked)[0]).toEqual({
+  await waitFor(() => expect(reportedIn(asked)).toHaveLength(1))
+  expect(reportedIn(asked)[0]).toEqual({
     is_in_view: true,
     unsent: { operations: 1, photos: 0, oldest_sec: expect.any(Number) },
   })
 
   await takeNotes('Течь', [photo(), photo()])
-  await waitFor(() => expect(toldIn(asked)).toHaveLength(2), SETTLED)
-  expect(toldIn(asked)[1]).toMatchObject({ is_in_view: false, unsent: { operations: 2, photos: 2 } })
+  await waitFor(() => expect(reportedIn(asked)).toHaveLength(2), SETTLED)
+  expect(reportedIn(asked)[1]).toMatchObject({ is_in_view: false, unsent: { operations: 2, photos: 2 } })
 
   for (const { id } of currentOperations()) discardOperation(id)
-  await waitFor(() => expect(toldIn(asked)).toHaveLength(3), SETTLED)
-  expect(toldIn(asked)[2]?.unsent).toEqual({ operations: 0, photos: 0, oldest_sec: 0 })
+  await waitFor(() => expect(reportedIn(asked)).toHaveLength(3), SETTLED)
+  expect(reportedIn(asked)[2]?.unsent).toEqual({ operations: 0, photos: 0, oldest_sec: 0 })
 }, 60_000)
 
 it('tells nothing of who is no executor', async () => {
   const asked = await signIn()
   await takeNotes('Котёл остановлен')
   renderHook(() => useHeartbeat(true, null))
-  await waitFor(() => expect(toldIn(asked)).toHaveLength(1))
-  expect(toldIn(asked)[0]).toEqual({ is_in_view: true })
+  await waitFor(() => expect(reportedIn(asked)).toHaveLength(1))
+  expect(reportedIn(asked)[0]).toEqual({ is_in_view: true })
 })
 
 it('shows on the icon of the app how much waits, and nothing once it is sent or the user has left', async () => {

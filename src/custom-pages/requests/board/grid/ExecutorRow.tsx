@@ -8,10 +8,10 @@ import { loadOf } from '../model/board-conflicts.ts'
 import { otherZoneOf } from '../model/other-zone.ts'
 import type { Board } from '../model/use-board.ts'
 import type { Proposing } from '../proposal/use-proposal.ts'
-import { SilentPhone } from '../SilentPhone.tsx'
 import type { BoardRow } from './board-rows.ts'
 import { ProposedBars } from './ProposedBars.tsx'
 import { type BarLook, RequestBar } from './RequestBar.tsx'
+import { SilentPhone } from './SilentPhone.tsx'
 
 export interface BarEvents {
   onDown: (event: PointerEvent, request: BoardRequest, employee: number, isEdge: boolean) => void
