@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { NothingToShow } from '../kit/page/NothingToShow.tsx'
 import { usePageTitle } from '../kit/page/use-page-title.ts'
 import { useConnected } from '../providers/connection.ts'
-import { storedOperations } from '../providers/offline/stored-operations.ts'
+import { listStored } from '../providers/offline/stored-operations.ts'
 import { sessionOwner } from '../providers/session.ts'
 
 /** Asks to connect a user who has been away for longer than the app opens without the server. */
@@ -34,7 +34,7 @@ function useStoredCount(): number {
   const [count, setCount] = useState(0)
   useEffect(() => {
     const owner = sessionOwner()
-    if (owner) void storedOperations(owner).then(({ length }) => setCount(length))
+    if (owner) void listStored(owner).then(({ length }) => setCount(length))
   }, [])
   return count
 }

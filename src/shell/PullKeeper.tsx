@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react'
 import { MINUTE_MS } from '#contract/durations.ts'
-import { whenIdle } from '../kit/page/when-idle.ts'
 import { type Actor, ownerOf, worksOffline } from '../providers/actor.ts'
 import { isConnected, onConnectionChange } from '../providers/connection.ts'
 import { useOperations } from '../providers/offline/operation-log.ts'
 import { isPending } from '../providers/offline/operations.ts'
 import { answerWorker } from '../providers/service-worker.ts'
+import { whenIdle } from '../providers/when-idle.ts'
 
 const EVERY_MS = 15 * MINUTE_MS
 /** Tolerance for inexact timers. */

@@ -2,15 +2,23 @@ import { browserStore } from '../stores/browser-store.ts'
 import { canDescribe, describe, type KeptFile } from './kept-files.ts'
 import type { Operation } from './operations.ts'
 
+/** A user's operations as they are stored, in no order: without the bytes of their files. */
+export async function listStored(owner: string): Promise<Operation[]> {
+  try {
+    return (await (await browserStore())?.getAllFromIndex('operations', 'owner', owner)) ?? []
+  } catch {
+    return []
+  }
+}
+
 /**
  * A user's unanswered operations but the known ones, in order. Those that were being sent when the page was closed are
  * sent again.
  */
 export async function storedOperations(owner: string, known: ReadonlySet<string> = new Set()): Promise<Operation[]> {
   try {
-    const store = await browserStore()
-    const operations = (await store?.getAllFromIndex('operations', 'owner', owner)) ?? []
-    const withFiles = await Promise.all(operations.filter(({ id }) => !known.has(id)).map(withBytes))
+    const unknown = (await listStored(owner)).filter(({ id }) => !known.has(id))
+    const withFiles = await Promise.all(unknown.map(withBytes))
     return withFiles.sort((a, b) => a.position - b.position)
   } catch {
     return []

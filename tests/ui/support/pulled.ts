@@ -48,6 +48,7 @@ export function requestPageOf(page: Partial<RequestPage> & { id: number }): Requ
     works: [],
     works_total: '0.00',
     files: [],
+    promised_files: [],
     reports: [],
     route: [],
     conflicts: [],
