@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib'
-import type { Pulled } from '#contract/requests/pull.ts'
+import type { Pulled } from '#contract/operations/pull.ts'
 import { withClient } from '#server/db/with-client.ts'
 import { openBenchDatabase } from './bench-database.ts'
 import { openRecordedApp } from './recorded-app.ts'

@@ -74,9 +74,9 @@ test.each([
 
 test('the page for authors of other apps has a call that is taken, every operation and every outcome', () => {
   const page = readFileSync('docs/offline.md', 'utf8')
-  const [example = ''] = page.match(/(?<=```json\n)[\s\S]*?(?=```)/) ?? []
+  const [example = ''] = page.match(/(?<=```json\n)\{\s*"format"[\s\S]*?(?=```)/) ?? []
   expect(operationRoutes.send.body.safeParse(JSON.parse(example)).error).toBeUndefined()
   const firstCells = new Set([...page.matchAll(/^\| `(\w+)`/gm)].map(([, name]) => name))
-  const named = [...OPERATION_CALLS.filter((call) => call !== 'attachFiles'), ...OUTCOMES]
+  const named = [...OPERATION_CALLS, ...OUTCOMES]
   expect(named.filter((name) => !firstCells.has(name))).toEqual([])
 })

@@ -34,7 +34,7 @@ const FirstSteps = lazyPage(() => import('./FirstSteps.tsx'), 'firstSteps', 'noE
 const OnThisPhone = lazyPage(() => import('./on-this-phone/OnThisPhone.tsx'), 'onThisPhone')
 const PlanPanel = lazyPage(() => import('../settings/PlanPanel.tsx'), 'settings')
 
-const pulledRequests = async () => (await import('#src/providers/stores/pulled.ts')).pulledRequests()
+const pulledRequests = async () => (await import('#src/providers/offline/pulled.ts')).pulledRequests()
 
 const WHOSE = ['mine', 'all'] as const
 

@@ -56,7 +56,7 @@ export const requests = {
     retry: 'Try again',
   },
   saving: {
-    promised: 'Recorded. The file is still on this phone and will be sent by itself',
+    promised: 'Recorded. The file is still on this phone and will be sent automatically',
     saving: 'Saving…',
     saved: 'Saved',
     failed: 'Not saved: {{reason}}.',

@@ -11,7 +11,7 @@ import { useCall } from '#src/providers/use-call.ts'
 import { feedKey } from '../feed/feed-key.ts'
 import { withWorks } from './with-works.ts'
 
-const loadPulled = () => import('#src/providers/stores/pulled.ts')
+const loadPulled = () => import('#src/providers/offline/pulled.ts')
 const pulledRequest = async (id: number) => (await loadPulled()).pulledRequest(id)
 
 /** A request, without a connection as it was pulled: then `pulledAt` says when. */

@@ -12,7 +12,7 @@ export function canDescribe(): boolean {
   return Boolean(globalThis.crypto?.subtle)
 }
 
-/** What the server is told of a file before it gets the bytes. */
+/** What the server learns of a file before its bytes come. */
 export async function describe(file: File): Promise<Described> {
   const bytes = await file.arrayBuffer()
   const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))

@@ -28,7 +28,7 @@ export type Operation<C extends OperationCall = OperationCall> = {
     subject?: string
     call: One
     args: OperationArgs<One>
-    /** What the server is told of its files, and the hashes of those that it has. */
+    /** What the server learns of its files, and the hashes of those that it has. */
     files?: KeptFile[]
     delivered?: string[]
     /** By this device's clock. */

@@ -1,7 +1,7 @@
 import { api } from '../api.ts'
 import { sessionOwner } from '../session.ts'
 import { dropKeptActor } from '../stores/kept-actor.ts'
-import { knownToPull, storePulled } from '../stores/pulled.ts'
+import { knownToPull, storePulled } from './pulled.ts'
 
 let pulling: Promise<void> | null = null
 let isWantedAgain = false

@@ -3,8 +3,8 @@ import type { RequestPage } from '#contract/requests/request-rows.ts'
 import type { Draft } from '../offline/drafts.ts'
 import type { KeptFile } from '../offline/kept-files.ts'
 import type { Operation } from '../offline/operations.ts'
+import type { LastPull } from '../offline/pulled.ts'
 import type { KeptUsers } from './kept-actor.ts'
-import type { Pulled } from './pulled.ts'
 
 interface Stores extends DBSchema {
   drafts: { key: [owner: string, name: string]; value: Draft }
@@ -20,7 +20,7 @@ interface Stores extends DBSchema {
     value: KeptFile & { owner: string; bytes: ArrayBuffer }
   }
   /** What is known of this browser, each by its name. */
-  device: { key: 'users' | 'pulled'; value: KeptUsers | Pulled }
+  device: { key: 'users' | 'pulled'; value: KeptUsers | LastPull }
 }
 
 const DATABASE = 'naryad'

@@ -1,6 +1,6 @@
 import type { Actor } from '../actor.ts'
+import type { LastPull } from '../offline/pulled.ts'
 import { browserStore } from './browser-store.ts'
-import type { Pulled } from './pulled.ts'
 
 /** What this browser knows of its users while the server cannot be asked. */
 export interface KeptUsers {
@@ -53,7 +53,7 @@ export async function workLeftBehind(): Promise<{ name: string; count: number }[
 }
 
 /** Of what is known of this browser, its users. */
-export function asUsers(known: KeptUsers | Pulled | undefined): KeptUsers | null {
+export function asUsers(known: KeptUsers | LastPull | undefined): KeptUsers | null {
   return known && 'signedIn' in known ? known : null
 }
 

@@ -1,4 +1,4 @@
-import type { Pulled } from '#contract/requests/pull.ts'
+import type { Pulled } from '#contract/operations/pull.ts'
 import type { RequestPage } from '#contract/requests/request-rows.ts'
 
 /** A request as its page is answered, with what a test sets. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
 import { PULLED_REQUESTS_MAX } from '#contract/limits.ts'
-import type { Pulled, pullRoutes } from '#contract/requests/pull.ts'
+import type { Pulled, pullRoutes } from '#contract/operations/pull.ts'
 import { REQUEST_STATUS } from '#contract/requests/status/request-status.ts'
 import type { Given } from '#contract/route.ts'
 import type { Actor } from '#server/access/actor.ts'
@@ -24,7 +24,7 @@ interface Window {
  * etags cannot miss a change that is committed late.
  * @throws AppError too_large for more than PULLED_REQUESTS_MAX known ones
  */
-export async function pullRequests(
+export async function answerPull(
   { tx, actor, links }: ActionContext,
   { known, price_list_etag }: Given<typeof pullRoutes.pull>['body'],
 ): Promise<JsonText<Pulled>> {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { foundProduct } from '../goods/products.ts'
+import { requestPage } from '../requests/request-rows.ts'
 import { defineRoutes, id, time } from '../route.ts'
-import { requestPage } from './request-rows.ts'
 
 const etag = z.string().min(1).max(100)
 

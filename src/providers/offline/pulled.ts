@@ -1,14 +1,14 @@
 import type { FoundProduct } from '#contract/goods/products.ts'
-import type { Pulled as Answered, pullRoutes } from '#contract/requests/pull.ts'
+import type { Pulled, pullRoutes } from '#contract/operations/pull.ts'
 import type { RequestPage } from '#contract/requests/request-rows.ts'
 import type { Call } from '#contract/route.ts'
 import { currentActor, ownerOf, worksOffline } from '../actor.ts'
 import { serverNow } from '../server-clock.ts'
-import { browserStore } from './browser-store.ts'
-import { asUsers, type KeptUsers } from './kept-actor.ts'
+import { browserStore } from '../stores/browser-store.ts'
+import { asUsers, type KeptUsers } from '../stores/kept-actor.ts'
 
 /** What was pulled beside the requests. */
-export interface Pulled {
+export interface LastPull {
   owner: string
   /** When, by the server's clock. */
   pulled_at: string
@@ -28,7 +28,7 @@ export async function knownToPull(owner: string): Promise<Call<typeof pullRoutes
 }
 
 /** Stores what the server answered, all of it or nothing, unless the user has left meanwhile. */
-export async function storePulled(owner: string, answer: Answered): Promise<void> {
+export async function storePulled(owner: string, answer: Pulled): Promise<void> {
   const storing = (await browserStore())?.transaction(['device', 'requests'], 'readwrite')
   if (!storing) return
   const [device, requests] = [storing.objectStore('device'), storing.objectStore('requests')]
@@ -95,6 +95,6 @@ function ofOwner(owner: string): IDBKeyRange {
 }
 
 /** Of what is known of this browser, what was pulled for a user. */
-function asPulled(known: KeptUsers | Pulled | undefined, owner: string): Pulled | null {
+function asPulled(known: KeptUsers | LastPull | undefined, owner: string): LastPull | null {
   return known && 'price_list' in known && known.owner === owner ? known : null
 }
