@@ -33,7 +33,11 @@ const PAGES = {
   'request-list': ['src/crud/list/ListScreen.tsx', 'src/resources/requests/definition.tsx'],
   request: ['src/custom-pages/requests/page/show.tsx'],
   // With what it opens by itself.
-  day: ['src/custom-pages/tasks/page.tsx', 'src/custom-pages/settings/PlanPanel.tsx'],
+  day: [
+    'src/custom-pages/tasks/page.tsx',
+    'src/custom-pages/settings/PlanPanel.tsx',
+    'src/custom-pages/tasks/on-this-phone/OnThisPhone.tsx',
+  ],
 }
 /** What follows a page. */
 const LATER = {

@@ -32,8 +32,12 @@ const KEPT = [
   'src/shell/SignInAgainDialog.tsx',
   'src/shell/menu/MenuDrawer.tsx',
   'src/shell/search/SearchPalette.tsx',
-  'src/providers/offline/pull.ts',
+  'src/providers/offline/kept-files.ts',
+  'src/providers/offline/pulled.ts',
+  'src/providers/offline/send-files.ts',
+  'src/providers/offline/unsent-work.ts',
   'src/providers/push.ts',
+  'src/providers/stores/room.ts',
   'node_modules/idb/build/index.js',
 ]
 /** In every language, so that it can be changed: one takes a few percent of the whole. */

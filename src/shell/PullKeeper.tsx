@@ -4,6 +4,7 @@ import { type Actor, ownerOf, worksOffline } from '../providers/actor.ts'
 import { isConnected, onConnectionChange } from '../providers/connection.ts'
 import { useOperations } from '../providers/offline/operation-log.ts'
 import { isPending } from '../providers/offline/operations.ts'
+import { pullRequests } from '../providers/offline/pull.ts'
 import { answerWorker } from '../providers/service-worker.ts'
 import { whenIdle } from '../providers/when-idle.ts'
 
@@ -27,7 +28,7 @@ export default function PullKeeper({ actor }: { actor: Actor }) {
     const pull = () => {
       if (!isConnected()) return
       pulledAt = Date.now()
-      import('../providers/offline/pull.ts').then(({ pullRequests }) => pullRequests(owner)).catch(() => undefined)
+      pullRequests(owner).catch(() => undefined)
     }
     const pullWhenDue = () => {
       if (document.visibilityState === 'visible' && Date.now() - pulledAt >= EVERY_MS - EARLY_MS) pull()

@@ -3,7 +3,6 @@ import { HEARTBEAT_SECONDS } from '#contract/limits.ts'
 import { api } from '../providers/api.ts'
 import { useOperations } from '../providers/offline/operation-log.ts'
 import { isPending } from '../providers/offline/operations.ts'
-import { unsentWork } from '../providers/offline/unsent-work.ts'
 
 const EVERY_MS = HEARTBEAT_SECONDS * 1000
 /** Tolerance for inexact timers. */
@@ -55,7 +54,10 @@ export function useHeartbeat(isOn: boolean, executor: string | null) {
 
 /** Returns how many operations it said to be waiting. */
 async function send(executor: string | null, is_in_view: boolean): Promise<number> {
-  const unsent = executor === null ? undefined : await unsentWork(executor)
+  const unsent =
+    executor === null
+      ? undefined
+      : await import('../providers/offline/unsent-work.ts').then(({ unsentWork }) => unsentWork(executor))
   await api.devices.heartbeat({ body: { is_in_view, unsent }, isBackground: true })
   return unsent?.operations ?? 0
 }

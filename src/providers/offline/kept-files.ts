@@ -7,11 +7,6 @@ interface Described extends KeptFile {
   bytes: ArrayBuffer
 }
 
-/** Without https browsers have no hashes: there a file is sent by its own call alone. */
-export function canDescribe(): boolean {
-  return Boolean(globalThis.crypto?.subtle)
-}
-
 /** What the server learns of a file before its bytes come. */
 export async function describe(file: File): Promise<Described> {
   const bytes = await file.arrayBuffer()
@@ -24,10 +19,4 @@ export async function describe(file: File): Promise<Described> {
     taken_at: new Date(file.lastModified).toISOString(),
     bytes,
   }
-}
-
-/** Files are large: on a slow or metered network they wait for a better one. */
-export function isNetworkSlow(): boolean {
-  const { connection } = navigator as { connection?: { saveData?: boolean; effectiveType?: string } }
-  return Boolean(connection?.saveData || connection?.effectiveType?.endsWith('2g'))
 }

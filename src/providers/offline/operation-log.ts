@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { KNOWN_FILES_MAX, OPERATIONS_MAX } from '#contract/limits.ts'
+import { OPERATIONS_MAX } from '#contract/limits.ts'
 import { OPERATION_FORMAT, type OperationCall } from '#contract/operations/operation-calls.ts'
 import { api, callOf } from '../api.ts'
 import { isApiError, notStored } from '../api-error.ts'
@@ -8,16 +8,21 @@ import { deviceUid } from '../device.ts'
 import { newKey } from '../new-key.ts'
 import { lastContact } from '../server-clock.ts'
 import { sessionOwner } from '../session.ts'
-import { megabytesToFree } from '../stores/room.ts'
 import { seenAs } from '../view-as.ts'
-import { isNetworkSlow, type KeptFile } from './kept-files.ts'
-import { filesLeft, type Operation, type OperationArgs, type Performed, supersedes, toGiven } from './operations.ts'
+import {
+  filesLeft,
+  isTemporary,
+  type Operation,
+  type OperationArgs,
+  type Performed,
+  supersedes,
+  toGiven,
+} from './operations.ts'
 import {
   onOperationShared,
   replaceOperation,
   shareOperation,
   shareThatOver,
-  storedFile,
   storedOperations,
   storeNew,
   storeOperation,
@@ -140,7 +145,7 @@ function isReplaceable({ id, state }: Operation): boolean {
 
 async function storeThenSend(operation: Operation): Promise<void> {
   const { id, requestId } = operation
-  const hasRoom = (await megabytesToFree(operation.args.files)) === 0
+  const hasRoom = (await megabytesToFree(operation)) === 0
   const stored = hasRoom ? await storeNew(operation) : null
   if (stored) {
     unstored.delete(id)
@@ -148,6 +153,19 @@ async function storeThenSend(operation: Operation): Promise<void> {
   } else unstored.set(id, 'failed')
   if (isConnected()) void sendInOrder(requestId)
   else letWait(requestId)
+}
+
+async function megabytesToFree(operation?: Operation): Promise<number> {
+  const files = operation?.args.files ?? []
+  if (files.length === 0) return 0
+  const room = await import('../stores/room.ts').catch(() => null)
+  return room ? room.megabytesToFree(files) : 0
+}
+
+/** Files are large: on a slow or metered network they wait for a better one. */
+function isNetworkSlow(): boolean {
+  const { connection } = navigator as { connection?: { saveData?: boolean; effectiveType?: string } }
+  return Boolean(connection?.saveData || connection?.effectiveType?.endsWith('2g'))
 }
 
 /** Retries everything, rejected operations too, and files whatever the network is like. */
@@ -317,51 +335,22 @@ async function sendFiles({ isAsked = false } = {}): Promise<void> {
   if (isSendingFiles || !isTimely || !operations.some(({ state }) => state === 'promised')) return
   isSendingFiles = true
   try {
-    await inTurnOfTabs('files', async () => {
-      if (!isOwnSession()) return
-      const known = new Set(await knownFiles())
-      for (let next = nextFile(); next && isOwnSession(); next = nextFile()) {
-        const [operation, file] = next
-        if (!known.has(file.sha256)) await sendFile(operation, file)
-        await deliver(operation.id, file)
-      }
-    })
+    const { sendOneByOne } = await import('./send-files.ts')
+    await inTurnOfTabs('files', () =>
+      sendOneByOne(() => (isOwnSession() ? operations : []), {
+        delivered: deliver,
+        refused: (id, error) => update(id, { state: 'refused', refusal: reasonOf(error) }),
+      }),
+    )
   } catch (error) {
-    if (!isApiError(error)) throw error
-    sendLater()
+    // Its code may have to be loaded first.
+    if (isApiError(error) || isConnected()) sendLater()
   } finally {
     isSendingFiles = false
   }
 }
 
-function nextFile(): [Operation, KeptFile] | undefined {
-  for (const operation of operations.toReversed()) {
-    const [file] = filesLeft(operation)
-    if (file) return [operation, file]
-  }
-  return undefined
-}
-
-/** Those that the server has although its answer was lost. */
-async function knownFiles(): Promise<string[]> {
-  const hashes = operations.flatMap(filesLeft).map(({ sha256 }) => sha256)
-  return hashes.length > 0 ? api.operations.knownFiles({ body: { hashes: hashes.slice(0, KNOWN_FILES_MAX) } }) : []
-}
-
-async function sendFile(operation: Operation, kept: KeptFile): Promise<void> {
-  const file = await storedFile(operation.owner, kept)
-  // The browser has lost it; the office sees that it does not come.
-  if (!file) return
-  try {
-    await api.operations.sendFile({ params: { sha256: kept.sha256 }, files: [file] })
-  } catch (error) {
-    if (!isApiError(error) || isTemporary(error)) throw error
-    // Otherwise another has taken its place meanwhile.
-    if (error.code !== 'not_found') update(operation.id, { state: 'refused', refusal: reasonOf(error) })
-  }
-}
-
-async function deliver(id: string, { sha256 }: KeptFile): Promise<void> {
+async function deliver(id: string, sha256: string): Promise<void> {
   const operation = operations.find((one) => one.id === id)
   if (operation?.state !== 'promised') return
   const delivered = [...(operation.delivered ?? []), sha256]
@@ -376,10 +365,10 @@ async function deliver(id: string, { sha256 }: KeptFile): Promise<void> {
 function giveBack(id: string) {
   const waiter = waiters.get(id)
   if (unstored.get(id) !== 'failed' || !waiter) return update(id, { state: 'waiting' })
-  const files = operations.find((operation) => operation.id === id)?.args.files
+  const operation = operations.find((one) => one.id === id)
   waiters.delete(id)
   remove(id)
-  void megabytesToFree(files).then((megabytes) => waiter.reject(notStored(megabytes)))
+  void megabytesToFree(operation).then((megabytes) => waiter.reject(notStored(megabytes)))
 }
 
 function reject({ id }: Operation, error: unknown) {
@@ -394,17 +383,6 @@ function reject({ id }: Operation, error: unknown) {
 
 function reasonOf({ message, errors }: { message: string; errors: Record<string, string> }): string {
   return [...new Set(Object.values(errors))].join('. ') || message
-}
-
-/**
- * Failures that are not the operation's fault: no connection, a failing server or proxy (any 5xx), rate limit, session
- * over. What was done on site is not lost to them: the server may work again, or be repaired, in an hour or a day.
- */
-function isTemporary(error: unknown): boolean {
-  if (!isApiError(error)) return false
-  const { code, status } = error
-  if (status === 0 || status >= 500) return true
-  return code === 'request_timeout' || code === 'too_many_requests' || code === 'unauthenticated'
 }
 
 /** While servers are being replaced, an older one may answer. */

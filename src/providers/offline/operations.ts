@@ -3,6 +3,7 @@ import { plainNote } from '#contract/mentions.ts'
 import type { OperationCall } from '#contract/operations/operation-calls.ts'
 import type { GivenOperation } from '#contract/operations/operations.ts'
 import type { Answer, Call, Route } from '#contract/route.ts'
+import { isApiError } from '../api-error.ts'
 import type { KeptFile } from './kept-files.ts'
 
 type RouteOf<C extends OperationCall> = Extract<RouteTable['requests'][C], Route>
@@ -98,4 +99,15 @@ export function toGiven(operation: Operation): Call<RouteTable['operations']['se
 
 function bodyOf({ args }: Operation): Record<string, unknown> {
   return 'body' in args ? { ...args.body } : {}
+}
+
+/**
+ * Failures that are not the operation's fault: no connection, a failing server or proxy (any 5xx), rate limit, session
+ * over. What was done on site is not lost to them: the server may work again, or be repaired, in an hour or a day.
+ */
+export function isTemporary(error: unknown): boolean {
+  if (!isApiError(error)) return false
+  const { code, status } = error
+  if (status === 0 || status >= 500) return true
+  return code === 'request_timeout' || code === 'too_many_requests' || code === 'unauthenticated'
 }

@@ -1,5 +1,5 @@
 import { browserStore } from '../stores/browser-store.ts'
-import { canDescribe, describe, type KeptFile } from './kept-files.ts'
+import type { KeptFile } from './kept-files.ts'
 import type { Operation } from './operations.ts'
 
 /** A user's operations as they are stored, in no order: without the bytes of their files. */
@@ -47,8 +47,7 @@ export async function storedFile(owner: string, { sha256 }: KeptFile): Promise<F
  */
 export async function storeNew(operation: Operation): Promise<Operation | null> {
   try {
-    const given = operation.args.files ?? []
-    const described = canDescribe() ? await Promise.all(given.map(describe)) : []
+    const described = await describeAll(operation.args.files ?? [])
     const files = described.map(({ bytes: _, ...file }) => file)
     const stored = files.length > 0 ? { ...operation, files } : operation
     const store = await browserStore()
@@ -63,6 +62,13 @@ export async function storeNew(operation: Operation): Promise<Operation | null> 
   } catch {
     return null
   }
+}
+
+/** Without https browsers have no hashes: there a file is stored as it is, and sent by its own call alone. */
+async function describeAll(files: readonly File[]) {
+  if (files.length === 0 || !globalThis.crypto?.subtle) return []
+  const { describe } = await import('./kept-files.ts')
+  return Promise.all(files.map(describe))
 }
 
 /** Stores what has become of an operation; resolves to whether the browser could. */

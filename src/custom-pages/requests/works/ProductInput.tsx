@@ -7,11 +7,12 @@ import { SuggestInput } from '#src/kit/inputs/SuggestInput.tsx'
 import { useDebounced } from '#src/kit/inputs/use-debounced.ts'
 import { Money } from '#src/kit/values/Money.tsx'
 import { Text } from '#src/kit/values/Text.tsx'
-import { pulledProducts } from '#src/providers/offline/pulled.ts'
 import { usePulled } from '#src/providers/offline/use-pulled.ts'
 import { useCall } from '#src/providers/use-call.ts'
 import { useMay } from '#src/providers/use-may.ts'
 import { findProducts } from './find-products.ts'
+
+const pulledProducts = async () => (await import('#src/providers/offline/pulled.ts')).pulledProducts()
 
 interface ProductInputProps {
   id?: string
