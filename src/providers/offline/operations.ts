@@ -61,9 +61,10 @@ export function supersedes(later: Operation, earlier: Operation): boolean {
   return isPhoto(later) === isPhoto(earlier)
 }
 
-/** A waiting note in short: its text, or the names of its files when it has none. */
-export function noteInShort({ args: { body, files = [] } }: Operation<'interact'>): string {
-  return plainNote(body.comment) || files.map(({ name }) => name).join(', ')
+/** What waits of a note, in short: its text, or the names of its files when it has none or that has been sent. */
+export function noteInShort({ state, args: { body, files = [] } }: Operation<'interact'>): string {
+  const text = state === 'promised' ? '' : plainNote(body.comment)
+  return text || files.map(({ name }) => name).join(', ')
 }
 
 /** An item's photo and its answer are separate operations. */
