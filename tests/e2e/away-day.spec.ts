@@ -1,8 +1,9 @@
 import { expect, type Page, test } from '@playwright/test'
 import { createAccount } from './support/account.ts'
+import { boilerPhoto } from './support/photo.ts'
 import { openBrowser, signInByForm, TEXTS } from './support/visitor.ts'
 
-const { requests: texts, requestPage, shell, tasks } = TEXTS.ru
+const { files, requests: texts, requestPage, shell, tasks } = TEXTS.ru
 
 test('a visit that was never opened on the phone is done without a connection, and arrives when it is back', async ({
   browser,
@@ -11,7 +12,10 @@ test('a visit that was never opened on the phone is done without a connection, a
   const account = await createAccount(request)
   const { id: checklistId } = await account.call<{ id: number }>('POST', 'checklist', {
     name: 'Осмотр',
-    items: [{ title: 'Давление', type: 'number', is_required: true }],
+    items: [
+      { title: 'Давление', type: 'number', is_required: true },
+      { title: 'Табличка', type: 'photo', is_required: true },
+    ],
   })
   await account.call('POST', 'products', { title: 'Фильтр 20 мкм', price: '400.00' })
   const employees = [account.executor.id]
@@ -48,16 +52,18 @@ test('a visit that was never opened on the phone is done without a connection, a
     await phone.getByRole('button', { name: texts.actions.start }).click()
     await phone.getByLabel('Давление').fill('4')
     await phone.getByLabel('Давление').blur()
+    await phone.getByLabel(new RegExp(`${files.camera.take}.*: Табличка`)).setInputFiles(await boilerPhoto())
+    await expect(phone.getByRole('img', { name: /Табличка/ })).toBeVisible()
     const works = phone.getByRole('region', { name: requestPage.worksTitle })
     await works.getByRole('button', { name: requestPage.works.add }).click()
     await works.getByLabel(requestPage.works.title).fill('фильтр')
     await phone.getByRole('option', { name: /Фильтр 20 мкм/ }).click()
     await expect(works.getByLabel(requestPage.works.price)).toHaveValue(/400/)
     await works.getByRole('button', { name: requestPage.works.add }).click()
-    await expect(phone.getByText('Нет связи, 3 действия ждут')).toBeVisible()
+    await expect(phone.getByText('Нет связи, 4 действия ждут')).toBeVisible()
     await works.getByRole('button', { name: requestPage.works.close }).click()
     await phone.getByRole('button', { name: new RegExp(`(^| )${texts.actions.finish}$`) }).tap()
-    await expect(phone.getByText('Нет связи, 4 действия ждут')).toBeVisible()
+    await expect(phone.getByText('Нет связи, 5 действий ждут')).toBeVisible()
   })
 
   await test.step('all of it is still so in a page that is opened again', async () => {
@@ -65,6 +71,7 @@ test('a visit that was never opened on the phone is done without a connection, a
     await expect(phone.getByRole('region', { name: tasks.away.closed })).toContainText('Осмотр котла')
     await visit.click()
     await expect(phone.getByRole('region', { name: requestPage.checklists })).toContainText(/Давление\D*4/)
+    await expect(phone.getByRole('img', { name: /Табличка/ })).toBeVisible()
   })
 
   await test.step('what was not taken along says so, with the way back', async () => {
@@ -75,12 +82,18 @@ test('a visit that was never opened on the phone is done without a connection, a
 
   await test.step('with a connection all of it arrives', async () => {
     await context.setOffline(false)
-    type Read = { status: number; works: { title: string }[]; checklists: { items: { answer: unknown }[] }[] }
+    type Read = {
+      status: number
+      works: { title: string }[]
+      checklists: { items: { answer: unknown; photo: { name: string } | null }[] }[]
+    }
     const read = () => account.call<Read>('GET', `requests/${id}`)
     await expect.poll(async () => (await read()).status).toBe(4)
     const { works, checklists } = await read()
     expect(works.map(({ title }) => title)).toEqual(['Фильтр 20 мкм'])
     expect(checklists[0]?.items[0]?.answer).toBe(4)
+    const photo = async () => (await read()).checklists[0]?.items[1]?.photo
+    await expect.poll(photo, 'the photo follows the words').not.toBeNull()
     await expect(phone.getByText(shell.connection.lost)).toBeHidden()
     // It is over, and no longer among those that are taken along.
     await expect.poll(() => pulledNames(phone)).toEqual(['Замена насоса'])

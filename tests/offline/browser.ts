@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 // A phone's browser: what outlives its pages, and pages that can be killed at any moment.
 import { createContext, type Script } from 'node:vm'
 import * as idb from 'fake-indexeddb'
@@ -96,8 +97,20 @@ export function openTab(browser: Browser, context: PageContext): Tab {
   }
   const session = new Map<string, string>()
   const globals = {
-    ...{ Blob, DOMException, Event, EventTarget, FormData, Response, TextDecoder, TextEncoder, URL, URLSearchParams },
-    ...{ AbortController, console, crypto, performance, queueMicrotask, structuredClone },
+    ...{
+      Blob,
+      DOMException,
+      Event,
+      EventTarget,
+      File,
+      FormData,
+      Response,
+      TextDecoder,
+      TextEncoder,
+      URL,
+      URLSearchParams,
+    },
+    ...{ AbortController, console, crypto: hashingAtOnce, performance, queueMicrotask, structuredClone },
     ...pick(idb, [
       'IDBCursor',
       'IDBDatabase',
@@ -146,6 +159,15 @@ export function openTab(browser: Browser, context: PageContext): Tab {
   tab.page = realm.phone.page
   browser.tabs.push(tab)
   return tab
+}
+
+/** A digest takes no turn of the event loop, after which a history could already be at rest. */
+const hashingAtOnce = {
+  getRandomValues: crypto.getRandomValues.bind(crypto),
+  randomUUID: crypto.randomUUID.bind(crypto),
+  subtle: {
+    digest: async (_: string, bytes: ArrayBuffer) => createHash('sha256').update(Buffer.from(bytes)).digest(),
+  },
 }
 
 function pick<T extends object, K extends keyof T>(from: T, names: K[]): Pick<T, K> {

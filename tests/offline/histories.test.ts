@@ -5,7 +5,7 @@
 //
 //   HISTORY=17 npm test -- vitest tests/offline      that history alone
 //
-// After the method of Jepsen's tests: https://jepsen.io/analyses. Photos and files are not in it.
+// After the method of Jepsen's tests: https://jepsen.io/analyses.
 import { expect, test } from 'vitest'
 import { openRandom } from '#server/demo/random.ts'
 import { createTestAccount } from '#tests/support/create-account.ts'

@@ -16,7 +16,7 @@ interface Ended {
   at: string
 }
 
-/** The event that a call records, and what of it names the tap. */
+/** The event that a call records, and what of it names the tap: files that are attached are counted by themselves. */
 const TRACES: Partial<Record<OperationCall, [kind: number, name: string]>> = {
   interact: [EVENT_KINDS.managerComment.id, 'comment'],
   addWork: [EVENT_KINDS.workAdded.id, 'title'],
@@ -32,6 +32,7 @@ export async function judge(world: World): Promise<string[]> {
     ...judgeOrder(world.taps, of),
     ...(await judgeEffects(world, of)),
     ...(await judgePhones(world, ended)),
+    ...(await judgeFiles(world, of)),
   ]
 }
 
@@ -102,6 +103,38 @@ async function judgeEffects({ office: { testApp, account }, taps, requests }: Wo
     }
     return wrong
   })
+}
+
+/** A file that was promised has come, once, unless the office has discarded what it belongs to. */
+async function judgeFiles({ office: { testApp, account }, taps, browsers }: World, of: (tap: Tap) => Ended[]) {
+  const ids = taps.map(({ id }) => id)
+  const { rows: missing } = await testApp.services.database.inAccount(account.id, (tx) =>
+    sql<{ id: string }>`
+      select replace(operation_id::text, '-', '') as id from promised_files
+      where arrived_at is null and replace(operation_id::text, '-', '') = any (${ids})`.execute(tx),
+  )
+  const wrong = missing.map(({ id }) => `${taps.find((tap) => tap.id === id)?.label}: its file has not come`)
+  const attaching = taps.filter(({ call }) => call === 'attachFiles')
+  const due = attaching.filter((tap) => of(tap).some(({ outcome, isAccepted }) => hasEffect(outcome) || isAccepted))
+  for (const requestId of new Set(attaching.map((tap) => tap.requestId))) {
+    const { rows } = await testApp.services.database.inAccount(account.id, (tx) =>
+      sql<{ files: number; exists: boolean }>`
+        select exists (select from requests where id = ${requestId}) as exists,
+          (select count(*)::int from attachments where request_id = ${requestId}) as files`.execute(tx),
+    )
+    const wanted = due.filter((tap) => tap.requestId === requestId).length
+    if (rows[0]?.exists && rows[0].files !== wanted)
+      wrong.push(`request ${requestId} has ${rows[0].files} files, not ${wanted}`)
+  }
+  for (const { name, stores } of browsers) {
+    const kept = await storedRows<Operation>(stores, 'operations')
+    const needed = kept.flatMap(({ files = [], delivered = [] }) =>
+      files.filter(({ sha256 }) => !delivered.includes(sha256)).map(({ sha256 }) => sha256),
+    )
+    for (const { sha256 } of await storedRows<{ sha256: string }>(stores, 'photos'))
+      if (!needed.includes(sha256)) wrong.push(`${name} keeps a file for which no operation waits`)
+  }
+  return wrong
 }
 
 function hasEffect(outcome: Ended['outcome']): boolean {

@@ -61,12 +61,9 @@ export function openNetwork(app: FastifyInstance, clock: Clock): Network {
     const { url, init, cookie, tab } = call
     const headers = { ...(init.headers as Record<string, string>), ...(cookie && { cookie }) }
     if (isExpired && 'Authorization' in headers) headers.Authorization = 'Bearer expired'
-    const answer = await app.inject({
-      method: init.method as InjectOptions['method'],
-      url,
-      headers,
-      payload: init.body as string | undefined,
-    })
+    const { payload, ...type } = await encode(init.body)
+    const method = init.method as InjectOptions['method']
+    const answer = await app.inject({ method, url, headers: { ...headers, ...type }, payload })
     if (answer.statusCode >= 500) failures.push(`${tab.browser.name}: ${init.method} ${url}: ${answer.body}`)
     const { statusCode: status, body } = answer
     const response = new Response(status === 204 ? null : body, {
@@ -179,4 +176,11 @@ function giveTo(call: Call, response: Response & { setCookies?: { name: string; 
 
 function badGateway(): Response {
   return new Response('<h1>502 Bad Gateway</h1>', { status: 502, headers: { 'content-type': 'text/html' } })
+}
+
+/** Files go as form data. */
+async function encode(body: RequestInit['body']): Promise<{ payload?: string | Buffer; 'content-type'?: string }> {
+  if (!(body instanceof FormData)) return typeof body === 'string' ? { payload: body } : {}
+  const form = new Response(body)
+  return { payload: Buffer.from(await form.arrayBuffer()), 'content-type': form.headers.get('content-type') ?? '' }
 }

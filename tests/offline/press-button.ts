@@ -7,6 +7,24 @@ import type { PhonePage, Tapped } from './phone-page.ts'
 
 type Button = { [C in OperationCall]: { call: C; args: OperationArgs<C> } }[OperationCall]
 
+/** Its bytes are at hand at once: how long a phone reads them is no fault to try. */
+class ReadFile extends File {
+  readonly #bytes: ArrayBuffer
+
+  constructor([bytes]: [ArrayBuffer], name: string, options?: FilePropertyBag) {
+    super([bytes], name, options)
+    this.#bytes = bytes
+  }
+
+  override arrayBuffer() {
+    return Promise.resolve(this.#bytes)
+  }
+}
+
+function fileOf(name: string, text: string): File {
+  return new ReadFile([new TextEncoder().encode(text).buffer], name, { type: 'text/plain' })
+}
+
 /**
  * What a request's page offers, each as often as it is used, and now and then what it does not: a page may be behind, and
  * a body may be wrong.
@@ -44,7 +62,12 @@ export function buttonsOf(request: RequestPage, label: string, isReckless: boole
     [1, offered.has('sign'), { call: 'sign', args: { params, body: { client_sign: SIGNATURE, name: label } } }],
     [1, offered.has('finish'), { call: 'finish', args: { params, body: {} } }],
     [1, false, { call: 'answer', args: { params, body: { checklist_item_id: 999_999_999, answer: label } } }],
-    // Photos, and notes with files: their bytes go by a way of their own, with faults of its own.
+    [1, offered.has('attach-files'), { call: 'attachFiles', args: { params, files: [fileOf('act.txt', label)] } }],
+    [
+      1,
+      true,
+      { call: 'interact', args: { params, body: { comment: label }, files: [fileOf('note.txt', `Of ${label}`)] } },
+    ],
   ]
   return buttons.flatMap(([share, isOffered, button]) =>
     button && (isOffered || isReckless) ? Array.from({ length: share }, () => button) : [],

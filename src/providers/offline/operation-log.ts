@@ -162,10 +162,15 @@ async function megabytesToFree(operation?: Operation): Promise<number> {
   return room ? room.megabytesToFree(files) : 0
 }
 
+/** What Chromium tells of the network. */
+function networkInformation(): (EventTarget & { saveData?: boolean; effectiveType?: string }) | undefined {
+  return (navigator as { connection?: EventTarget }).connection
+}
+
 /** Files are large: on a slow or metered network they wait for a better one. */
 function isNetworkSlow(): boolean {
-  const { connection } = navigator as { connection?: { saveData?: boolean; effectiveType?: string } }
-  return Boolean(connection?.saveData || connection?.effectiveType?.endsWith('2g'))
+  const { saveData, effectiveType } = networkInformation() ?? {}
+  return Boolean(saveData || effectiveType?.endsWith('2g'))
 }
 
 /** Retries everything, rejected operations too, and files whatever the network is like. */
@@ -453,6 +458,7 @@ function sendAgainSoon() {
 }
 
 onConnectionChange(sendAgainSoon)
+networkInformation()?.addEventListener('change', sendAgainSoon)
 
 /** An operation from another tab of the same user. Those being sent or awaited here are this tab's to finish. */
 onOperationShared((shared) => {
