@@ -32,7 +32,6 @@ const KEPT = [
   'src/shell/SignInAgainDialog.tsx',
   'src/shell/menu/MenuDrawer.tsx',
   'src/shell/search/SearchPalette.tsx',
-  'src/providers/offline/kept-files.ts',
   'src/providers/offline/pulled.ts',
   'src/providers/offline/send-files.ts',
   'src/providers/offline/unsent-work.ts',

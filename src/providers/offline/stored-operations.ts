@@ -1,5 +1,5 @@
 import { browserStore } from '../stores/browser-store.ts'
-import type { KeptFile } from './kept-files.ts'
+import { describe, type KeptFile } from './kept-files.ts'
 import type { Operation } from './operations.ts'
 
 /** A user's operations as they are stored, in no order: without the bytes of their files. */
@@ -67,7 +67,6 @@ export async function storeNew(operation: Operation): Promise<Operation | null> 
 /** Without https browsers have no hashes: there a file is stored as it is, and sent by its own call alone. */
 async function describeAll(files: readonly File[]) {
   if (files.length === 0 || !globalThis.crypto?.subtle) return []
-  const { describe } = await import('./kept-files.ts')
   return Promise.all(files.map(describe))
 }
 
