@@ -51,8 +51,8 @@ async function keep() {
       if (!hasUnsavedInput()) registration.waiting?.postMessage({ type: 'take-over' })
     }, QUIET_MS)
   }
-  offer()
   registration.addEventListener('updatefound', () => registration.installing?.addEventListener('statechange', offer))
+  offer()
   watchUnsavedInput(offer)
   // A page that was asleep could not be asked.
   document.addEventListener('visibilitychange', () => {
