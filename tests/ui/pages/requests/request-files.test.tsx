@@ -35,7 +35,9 @@ it('files of a request are shown as attaching and detaching them answered, witho
   beginSession({ access_token: 'token' })
   const asked = answerCalls(({ method }) => ({
     response:
-      method === 'GET' ? { id: 9, files: [fileNamed(1, 'акт.pdf')], promised_files: [], actions: ['attach-files', 'detach-file'] } : null,
+      method === 'GET'
+        ? { id: 9, files: [fileNamed(1, 'акт.pdf')], promised_files: [], actions: ['attach-files', 'detach-file'] }
+        : null,
   }))
   await renderIn('ru', <Files />)
   await screen.findByText('акт.pdf')
