@@ -4,7 +4,7 @@ import { emailUpcomingJob } from './emails/email-upcoming.ts'
 import type { WriteRequestEmails } from './emails/request-emails.ts'
 import { markDeadlineSoonJob } from './mark-deadline-soon.ts'
 import { markOverdueJob } from './mark-overdue.ts'
-import { markMissingFilesJob } from './operations/promised-files.ts'
+import { markMissingFilesJob } from './operations/mark-missing-files.ts'
 import type { ReportTools } from './report/draw-report.ts'
 import { drawSignedReportJob } from './report/signed-report.ts'
 

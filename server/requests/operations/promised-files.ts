@@ -1,20 +1,18 @@
 import { sql } from 'kysely'
-import { FILE_MISSING_DAYS } from '#contract/limits.ts'
-import type { OperationCall } from '#contract/operations/operation-calls.ts'
 import type { GivenFile } from '#contract/operations/operations.ts'
 import type { Outcome } from '#contract/operations/outcomes.ts'
 import type { Actor } from '#server/access/actor.ts'
-import type { Database, Tx } from '#server/db/database.ts'
+import type { Tx } from '#server/db/database.ts'
 import { invalid, notFound } from '#server/errors/app-error.ts'
 import { attachKept } from '#server/files/attachments.ts'
 import { fileName } from '#server/files/file-name.ts'
 import { isImage, type ReceivedFile, requireFiles } from '#server/files/receive-upload.ts'
 import { warnWhenFull } from '#server/files/warn-when-full.ts'
-import type { JobDefinition } from '#server/jobs/jobs.ts'
 import { announce } from '#server/live/announce.ts'
 import type { Services } from '#server/services.ts'
 import { type RequestRef, recordOn } from '../history/request-history.ts'
 import { drawWaitingReports, nameAsKept } from '../report/signed-report.ts'
+import { markMissing } from './mark-missing-files.ts'
 
 /** A file that an operation promised, as the action that it belongs to needs it. */
 export interface FilePromise {
@@ -120,13 +118,11 @@ export async function knownFiles(tx: Tx, { userId }: Actor, hashes: string[]): P
   return rows.map(({ sha256 }) => sha256)
 }
 
-interface Awaited extends FilePromise {
-  operation_id: string
+interface Awaited extends Omit<FilePromise, 'file_id'> {
   request_id: number
   taken_at: string
   event_id: number | null
   to_request: boolean
-  call: OperationCall
   happened_at: string
   is_undecided: boolean
   item_id: number | null
@@ -210,43 +206,11 @@ function lockRequestsOf(tx: Tx, { userId }: Actor, sha256: Buffer): Promise<Lock
 
 async function awaitedOf(tx: Tx, { userId }: Actor, sha256: Buffer): Promise<Awaited[]> {
   const { rows } = await sql<Awaited>`
-    select p.id, p.name, p.file_id, p.operation_id, p.request_id, p.taken_at, p.event_id, p.to_request, o.call,
-      o.happened_at, o.outcome = ${'kept' satisfies Outcome} and o.decision is null as is_undecided, i.id as item_id
+    select p.id, p.name, p.request_id, p.taken_at, p.event_id, p.to_request, o.happened_at, o.outcome = ${'kept' satisfies Outcome} and o.decision is null as is_undecided, i.id as item_id
     from promised_files p
     join operations o on o.account_id = p.account_id and o.id = p.operation_id
     left join request_checklist_items i on i.account_id = p.account_id and i.promised_file_id = p.id
     where p.user_id = ${userId} and p.sha256 = ${sha256} and p.arrived_at is null
     order by p.id for update of p`.execute(tx)
   return rows
-}
-
-/** Marks requests whose promised files have not come for days, and those that wait for them no more. */
-export async function markMissing(tx: Tx, requestIds: readonly number[]): Promise<void> {
-  await sql`
-    with state as (
-      select r.id, exists (select from promised_files p
-        where p.account_id = r.account_id and p.request_id = r.id and p.arrived_at is null
-          and p.promised_at < now() - make_interval(days => ${FILE_MISSING_DAYS})) as is_missing
-      from requests r where r.id = any(${requestIds}))
-    update requests r set has_missing_photo = is_missing, updated_at = now()
-    from state where r.id = state.id and r.has_missing_photo <> is_missing`.execute(tx)
-}
-
-/** Every hour: what phones have promised and not sent. */
-export function markMissingFilesJob(database: Database): JobDefinition {
-  return { queue: 'mark-missing-files', cron: '23 * * * *', work: () => markMissingFiles(database) }
-}
-
-export async function markMissingFiles(database: Database): Promise<void> {
-  const { rows } = await database.asSystem(
-    (tx) =>
-      sql<{ account_id: number; ids: number[] }>`
-        select account_id, array_agg(distinct request_id) as ids from (
-          select account_id, request_id from promised_files
-          where arrived_at is null and promised_at < now() - make_interval(days => ${FILE_MISSING_DAYS})
-          union select account_id, id from requests where has_missing_photo) late
-        group by account_id`.execute(tx),
-    { readOnly: true },
-  )
-  for (const { account_id, ids } of rows) await database.inAccount(account_id, (tx) => markMissing(tx, ids))
 }

@@ -118,7 +118,7 @@ async function parse({ services, actor }: Receiving, { call, body, files }: Give
 }
 
 function isKnown(call: string): call is ParsedCall['call'] {
-  return call in OPERATION_BODIES
+  return Object.hasOwn(OPERATION_BODIES, call)
 }
 
 /** What became of an operation that was sent before; waits while it is being carried out. */

@@ -227,6 +227,7 @@ describe('what makes no sense is rejected, and holds up nothing', () => {
     const note = operation('interact', 9, { comment: 'First' })
     const outcomes = await send([
       operation('teleport', 9),
+      operation('toString', 9),
       operation('answer', 9, { checklist_item_id: 'x' }),
       operation('sign', 9, { client_sign: 'data:image/png;base64,AAAA' }),
       foreign,
@@ -235,6 +236,7 @@ describe('what makes no sense is rejected, and holds up nothing', () => {
       operation('start', 5),
     ])
     expect(outcomes.map(({ outcome, reason }) => reason ?? outcome)).toEqual([
+      'unknown_call',
       'unknown_call',
       'malformed',
       'malformed',
