@@ -33,15 +33,16 @@ const seeds = alone ? [Number(alone)] : Array.from({ length: HISTORIES }, (_, pl
 
 test(`${seeds.length} histories end well`, { timeout: IS_SOAK ? 7_200_000 : 600_000 }, async () => {
   const waiting = [...seeds]
-  const failed: number[] = []
+  const failed = new Map<number, string[]>()
   const runNext = async () => {
     for (let seed = waiting.shift(); seed !== undefined; seed = waiting.shift()) {
-      if ((await run(drawHistory(openRandom(seed)), seed)).length > 0) failed.push(seed)
+      const wrong = await run(drawHistory(openRandom(seed)), seed)
+      if (wrong.length > 0) failed.set(seed, wrong)
     }
   }
   await Promise.all(Array.from({ length: BESIDE }, runNext))
-  expect.soft(failed).toEqual([])
-  for (const seed of failed.slice(0, DESCRIBED_MAX))
+  expect.soft(failed).toEqual(new Map())
+  for (const seed of [...failed.keys()].slice(0, DESCRIBED_MAX))
     expect.soft(await describeFailure(seed), `HISTORY=${seed}`).toEqual([])
 })
 

@@ -58,6 +58,8 @@ export interface World {
 }
 
 const RECKLESS_FROM = 0.85
+/** What goes on without anyone's decision. */
+const UNDER_WAY: Operation['state'][] = ['waiting', 'sending', 'promised']
 /** Far more than what any history needs. */
 const EVENTS_MAX = 2000
 
@@ -299,7 +301,7 @@ export async function openWorld(office: Office, locks: History['locks'], seed: n
     for (let timer = 0; timer < EVENTS_MAX; timer++) {
       await rest()
       const isWaiting = browsers.some(({ tabs }) =>
-        tabs.some(({ page }) => page.operations().some(({ state }) => state === 'waiting' || state === 'sending')),
+        tabs.some(({ page }) => page.operations().some(({ state }) => UNDER_WAY.includes(state))),
       )
       const asking = browsers.find(({ tabs }) => tabs.some(({ page }) => page.isAsking()))
       if (asking) signIn(asking, known(executors[0]))

@@ -278,6 +278,7 @@ async function attempt(next: Operation[]): Promise<boolean> {
     if (first && isSentAlone(first)) await sendAlone(first)
     else if (!(await sendTogether(next))) return false
     pause = FIRST_PAUSE_MS
+    void sendFiles()
     return true
   } catch (error) {
     if (owner !== sender) return false
@@ -315,7 +316,6 @@ async function sendTogether(waiting: Operation[]): Promise<boolean> {
     else if (outcome === 'rejected') update(id, { state: 'ended', outcome })
     else taken(id, outcome === 'kept')
   }
-  void sendFiles()
   const isAllDone = outcomes.every(({ outcome }) => outcome !== 'failed')
   if (!isAllDone) sendLater()
   return isAllDone
@@ -325,10 +325,14 @@ async function sendTogether(waiting: Operation[]): Promise<boolean> {
 function taken(id: string, isKept: boolean) {
   const operation = operations.find((one) => one.id === id)
   if (!operation) return
-  const promised = { ...operation, state: 'promised' } as Operation
   const outcome = isKept ? ({ outcome: 'kept' } as const) : {}
-  if (filesLeft(promised).length > 0) update(id, { state: 'promised', ...outcome })
-  else if (isKept) update(id, { state: 'ended', ...outcome })
+  if (filesLeft({ ...operation, state: 'promised' } as Operation).length > 0)
+    update(id, { state: 'promised', ...outcome })
+  else done(id, outcome)
+}
+
+function done(id: string, { outcome, delivered }: Pick<Operation, 'outcome' | 'delivered'>) {
+  if (outcome) update(id, { state: 'ended', outcome, ...(delivered && { delivered }) })
   else remove(id)
 }
 
@@ -359,11 +363,11 @@ async function deliver(id: string, sha256: string): Promise<void> {
   const operation = operations.find((one) => one.id === id)
   if (operation?.state !== 'promised') return
   const delivered = [...(operation.delivered ?? []), sha256]
-  update(id, { delivered })
-  if (filesLeft({ ...operation, delivered } as Operation).length > 0) return
-  // The pages show its files from here until they have read them.
+  if (filesLeft({ ...operation, delivered } as Operation).length > 0) return update(id, { delivered })
+  // The pages show its files from here until they have read them. Should the page be closed meanwhile, the server says
+  // next time that it knows the last one.
   await follower?.sent(operation.requestId).catch(() => undefined)
-  taken(id, operation.outcome === 'kept')
+  done(id, { outcome: operation.outcome, delivered })
 }
 
 /** It waits again; what could not be stored goes back to its user. */

@@ -105,6 +105,41 @@ it('a photo waits in the browser until the server has it, whatever fails on the 
   expect(asked.filter(({ path }) => path === '/operations')).toHaveLength(1)
 })
 
+it('a page that is closed once the last photo has come, before it has read that, ends it when it is opened again', async () => {
+  const { asked, comeBack } = await goOut()
+  await takePhoto(1, 'boiler.jpg')
+  closeOperationLog()
+  const reading = Promise.withResolvers<void>()
+  let readings = 0
+  const pages = { ...NO_PAGES, sent: () => (readings++ === 0 ? Promise.resolve() : reading.promise) }
+  await openOperationLog(`${user}:1`, pages)
+  await comeBack()
+  await waitFor(() => expect(readings).toBe(2))
+  closeOperationLog()
+  reading.resolve()
+
+  known = [hashOf('boiler.jpg')]
+  await openOperationLog(`${user}:1`, NO_PAGES)
+  await waitFor(() => expect(currentOperations()).toEqual([]))
+  expect(sentFiles(asked)).toEqual([hashOf('boiler.jpg')])
+})
+
+it('a photo that another tab left behind goes with what is done in this one', async () => {
+  const { asked, comeBack } = await goOut()
+  await takePhoto(1, 'boiler.jpg')
+  const [operation] = currentOperations()
+  closeOperationLog()
+  await comeBack()
+  await openOperationLog(`${user}:1`, NO_PAGES)
+  await waitFor(() => expect(currentOperations()).toEqual([]))
+
+  new BroadcastChannel('naryad-operations').postMessage({ operation: { ...operation, state: 'promised' } })
+  await waitFor(() => expect(currentOperations()).toMatchObject([{ state: 'promised' }]))
+  await perform('start', PUMP, { params, body: {} })
+  await waitFor(() => expect(currentOperations()).toEqual([]))
+  expect(sentFiles(asked)).toEqual([hashOf('boiler.jpg')])
+})
+
 it('a photo that is not taken says so, and holds up no other; one that was replaced need not go', async () => {
   const refused = { status: 413, error: { code: 'too_large', message: 'Слишком большой файл' } }
   const gone = { status: 404, error: { code: 'not_found', message: 'Не найдено' } }
