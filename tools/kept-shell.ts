@@ -33,7 +33,7 @@ const KEPT = [
   'src/shell/menu/MenuDrawer.tsx',
   'src/shell/search/SearchPalette.tsx',
   'src/providers/offline/pulled.ts',
-  'src/providers/offline/send-files.ts',
+  'src/providers/offline/send-operations.ts',
   'src/providers/offline/unsent-work.ts',
   'src/providers/push.ts',
   'src/providers/stores/room.ts',

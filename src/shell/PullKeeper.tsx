@@ -1,29 +1,25 @@
 import { useEffect, useRef } from 'react'
 import { MINUTE_MS } from '#contract/durations.ts'
-import { type Actor, ownerOf, worksOffline } from '../providers/actor.ts'
+import { type Actor, ownerOf } from '../providers/actor.ts'
 import { isConnected, onConnectionChange } from '../providers/connection.ts'
-import { useOperations } from '../providers/offline/operation-log.ts'
+import { useOperations } from '../providers/offline/logged-operations.ts'
 import { isPending } from '../providers/offline/operations.ts'
 import { pullRequests } from '../providers/offline/pull.ts'
 import { answerWorker } from '../providers/service-worker.ts'
-import { whenIdle } from '../providers/when-idle.ts'
 
 const EVERY_MS = 15 * MINUTE_MS
 /** Tolerance for inexact timers. */
 const EARLY_MS = 1_000
-/** What the page itself needs comes first. */
-const START_AFTER_MS = 3_000
 /** What was sent is followed by more. */
 const SENT_AFTER_MS = 3_000
 
 /** Keeps the executor's coming requests in the browser, as the server has them. */
 export default function PullKeeper({ actor }: { actor: Actor }) {
-  const owner = worksOffline(actor) ? ownerOf(actor) : null
+  const owner = ownerOf(actor)
   const waiting = useOperations().filter(isPending).length
   const pullNow = useRef(() => {})
 
   useEffect(() => {
-    if (!owner) return
     let pulledAt = Number.NEGATIVE_INFINITY
     const pull = () => {
       if (!isConnected()) return
@@ -34,16 +30,10 @@ export default function PullKeeper({ actor }: { actor: Actor }) {
       if (document.visibilityState === 'visible' && Date.now() - pulledAt >= EVERY_MS - EARLY_MS) pull()
     }
     pullNow.current = pull
+    pull()
+    const timer = setInterval(pullWhenDue, EVERY_MS)
+    document.addEventListener('visibilitychange', pullWhenDue)
     const stops = [
-      whenIdle(() => {
-        pull()
-        const timer = setInterval(pullWhenDue, EVERY_MS)
-        document.addEventListener('visibilitychange', pullWhenDue)
-        stops.push(() => {
-          clearInterval(timer)
-          document.removeEventListener('visibilitychange', pullWhenDue)
-        })
-      }, START_AFTER_MS),
       onConnectionChange(pull),
       answerWorker('pull', () => {
         pull()
@@ -52,6 +42,8 @@ export default function PullKeeper({ actor }: { actor: Actor }) {
     ]
     return () => {
       pullNow.current = () => {}
+      clearInterval(timer)
+      document.removeEventListener('visibilitychange', pullWhenDue)
       for (const stop of stops) stop()
     }
   }, [owner])

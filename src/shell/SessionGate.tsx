@@ -8,6 +8,7 @@ import { LoadFailed } from '../kit/page/LoadFailed.tsx'
 import { lazyPage } from '../kit/page/lazy-page.ts'
 import { PageBoundary } from '../kit/page/PageBoundary.tsx'
 import { usePageTitle } from '../kit/page/use-page-title.ts'
+import { WhenIdle } from '../kit/page/WhenIdle.tsx'
 import {
   type Actor,
   AwayTooLong,
@@ -20,7 +21,6 @@ import {
 import { subscribeToLive } from '../providers/live/live.ts'
 import { closeOperationLog, openOperationLog } from '../providers/offline/operation-log.ts'
 import { keepShell } from '../providers/service-worker.ts'
-import { whenIdle } from '../providers/when-idle.ts'
 import { AwayPage } from './AwayPage.tsx'
 import { SessionKeeper } from './SessionKeeper.tsx'
 import { ShellSkeleton } from './ShellSkeleton.tsx'
@@ -32,7 +32,7 @@ const PullKeeper = lazyPage(() => import('./PullKeeper.tsx'))
 /** How long to wait for the page's code. */
 const PAGE_WAIT_MS = 500
 /** What the page itself needs comes first. */
-const SHELL_AFTER_MS = 5_000
+const AWAY_AFTER_MS = 4_000
 
 /** Refine's keys of what it knows from the actor. */
 const ACTOR_KEYS = [['auth', 'identity'], ['auth', 'permissions'], ['access']]
@@ -64,10 +64,16 @@ export function SessionGate({ page, children }: SessionProps) {
       <ActorFollower />
       <SessionKeeper actor={actor} />
       <OperationKeeper actor={actor} />
-      <ShellKeeper actor={actor} />
-      <PageBoundary isQuiet>
-        <Suspense>{worksOffline(actor) && <PullKeeper actor={actor} />}</Suspense>
-      </PageBoundary>
+      {worksOffline(actor) && (
+        <WhenIdle after={AWAY_AFTER_MS}>
+          <ShellKeeper />
+          <PageBoundary isQuiet>
+            <Suspense>
+              <PullKeeper actor={actor} />
+            </Suspense>
+          </PageBoundary>
+        </WhenIdle>
+      )}
       {children}
     </>
   )
@@ -130,8 +136,9 @@ function OperationKeeper({ actor }: { actor: Actor }) {
 }
 
 /** Has the browser keep the app for those who work where there may be no connection. */
-function ShellKeeper({ actor }: { actor: Actor }) {
-  const isWanted = worksOffline(actor) && 'serviceWorker' in navigator
-  useEffect(() => (isWanted ? whenIdle(() => void keepShell(), SHELL_AFTER_MS) : undefined), [isWanted])
+function ShellKeeper() {
+  useEffect(() => {
+    if ('serviceWorker' in navigator) void keepShell()
+  }, [])
   return null
 }

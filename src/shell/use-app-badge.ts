@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useOperations } from '../providers/offline/operation-log.ts'
+import { useOperations } from '../providers/offline/logged-operations.ts'
 import { isPending } from '../providers/offline/operations.ts'
 
 /** Shows on the icon of the installed app how much waits to be sent. */

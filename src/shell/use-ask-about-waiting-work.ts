@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useConfirm } from '../kit/feedback/use-confirm.ts'
-import { currentOperations } from '../providers/offline/operation-log.ts'
+import { currentOperations } from '../providers/offline/logged-operations.ts'
 import { isPending } from '../providers/offline/operations.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { HEARTBEAT_SECONDS } from '#contract/limits.ts'
 import { api } from '../providers/api.ts'
-import { useOperations } from '../providers/offline/operation-log.ts'
+import { useOperations } from '../providers/offline/logged-operations.ts'
 import { isPending } from '../providers/offline/operations.ts'
 
 const EVERY_MS = HEARTBEAT_SECONDS * 1000

@@ -7,13 +7,8 @@ import { currentActor, forgetActor, onActorChange, ownerOf } from '#src/provider
 import { api } from '#src/providers/api.ts'
 import { authProvider, type Credentials } from '#src/providers/auth.ts'
 import { startI18n } from '#src/providers/i18n.ts'
-import {
-  closeOperationLog,
-  currentOperations,
-  type OperationFollower,
-  openOperationLog,
-  perform,
-} from '#src/providers/offline/operation-log.ts'
+import { currentOperations, type OperationFollower } from '#src/providers/offline/logged-operations.ts'
+import { closeOperationLog, openOperationLog, perform } from '#src/providers/offline/operation-log.ts'
 import type { Operation, OperationArgs } from '#src/providers/offline/operations.ts'
 import { dropToken, hasSession, onForeignSessionChange, watchLeftSession } from '#src/providers/session.ts'
 import { onSignInNeeded } from '#src/providers/sign-in-again.ts'

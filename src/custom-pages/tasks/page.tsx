@@ -10,6 +10,7 @@ import { LinkButton } from '#src/kit/page/LinkButton.tsx'
 import { lazyPage } from '#src/kit/page/lazy-page.ts'
 import { PageBoundary } from '#src/kit/page/PageBoundary.tsx'
 import { PageHeader } from '#src/kit/page/PageHeader.tsx'
+import { WhenIdle } from '#src/kit/page/WhenIdle.tsx'
 import { dayIn } from '#src/kit/values/day-in.ts'
 import { TimeZoneNotice } from '#src/kit/values/TimeZoneNotice.tsx'
 import { useNow } from '#src/kit/values/use-now.ts'
@@ -35,6 +36,9 @@ const OnThisPhone = lazyPage(() => import('./on-this-phone/OnThisPhone.tsx'), 'o
 const PlanPanel = lazyPage(() => import('../settings/PlanPanel.tsx'), 'settings')
 
 const pulledRequests = async () => (await import('#src/providers/offline/pulled.ts')).pulledRequests()
+
+/** The day comes first. */
+const PLANS_AFTER_MS = 2_000
 
 const WHOSE = ['mine', 'all'] as const
 
@@ -139,7 +143,9 @@ export default function TasksPage() {
       )}
       <PageBoundary resetOn="" isQuiet>
         <Suspense>
-          <PlanPanel />
+          <WhenIdle after={PLANS_AFTER_MS}>
+            <PlanPanel />
+          </WhenIdle>
         </Suspense>
       </PageBoundary>
     </>

@@ -3,13 +3,8 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { LEGAL_VERSIONS } from '#contract/auth/legal-versions.ts'
 import { forgetActor, reloadActor } from '#src/providers/actor.ts'
-import {
-  closeOperationLog,
-  currentOperations,
-  discardOperation,
-  openOperationLog,
-  perform,
-} from '#src/providers/offline/operation-log.ts'
+import { currentOperations } from '#src/providers/offline/logged-operations.ts'
+import { closeOperationLog, discardOperation, openOperationLog, perform } from '#src/providers/offline/operation-log.ts'
 import { beginSession, forgetSession } from '#src/providers/session.ts'
 import { Invitations } from '#src/shell/Invitations.tsx'
 import { UserMenu } from '#src/shell/UserMenu.tsx'

@@ -7,9 +7,9 @@ import type { RequestPage } from '#contract/requests/request-rows.ts'
 import { RequestChecklists } from '#src/custom-pages/requests/page/RequestChecklists.tsx'
 import { withOperations } from '#src/custom-pages/requests/unsent/with-operations.ts'
 import { AccessProvider } from '#src/providers/access-control.tsx'
+import { currentOperations } from '#src/providers/offline/logged-operations.ts'
 import {
   closeOperationLog,
-  currentOperations,
   discardOperation,
   openOperationLog,
   perform,

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { currentOperations } from '#src/providers/offline/logged-operations.ts'
 import {
   closeOperationLog,
-  currentOperations,
   discardOperation,
   openOperationLog,
   perform,

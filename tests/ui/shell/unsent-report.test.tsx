@@ -1,13 +1,8 @@
 import { renderHook, waitFor } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import type { UnsentWork } from '#contract/auth/devices.ts'
-import {
-  closeOperationLog,
-  currentOperations,
-  discardOperation,
-  openOperationLog,
-  perform,
-} from '#src/providers/offline/operation-log.ts'
+import { currentOperations } from '#src/providers/offline/logged-operations.ts'
+import { closeOperationLog, discardOperation, openOperationLog, perform } from '#src/providers/offline/operation-log.ts'
 import { storedOperations } from '#src/providers/offline/stored-operations.ts'
 import { useAppBadge } from '#src/shell/use-app-badge.ts'
 import { useHeartbeat } from '#src/shell/use-heartbeat.ts'

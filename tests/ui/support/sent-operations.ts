@@ -1,5 +1,5 @@
 import type { GivenOperation, OperationOutcome } from '#contract/operations/operations.ts'
-import type { OperationFollower } from '#src/providers/offline/operation-log.ts'
+import type { OperationFollower } from '#src/providers/offline/logged-operations.ts'
 import type { Answer, Asked } from './crud-harness.tsx'
 
 /** No page shows what was done on site. */

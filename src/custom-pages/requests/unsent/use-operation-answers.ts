@@ -11,7 +11,7 @@ import {
 } from '#src/parts/requests/request-cache.ts'
 import type { Done } from '#src/providers/api.ts'
 import { useCallCache } from '#src/providers/call-cache.ts'
-import type { OperationFollower } from '#src/providers/offline/operation-log.ts'
+import type { OperationFollower } from '#src/providers/offline/logged-operations.ts'
 import type { Operation } from '#src/providers/offline/operations.ts'
 
 /** Takes the answers to what was done on site over into what the pages show, whichever page that was done on. */

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { OperationCall } from '#contract/operations/operation-calls.ts'
-import { useOperations } from '#src/providers/offline/operation-log.ts'
+import { useOperations } from '#src/providers/offline/logged-operations.ts'
 import type { Operation } from '#src/providers/offline/operations.ts'
 
 /** What was done on a request and is not answered yet. */

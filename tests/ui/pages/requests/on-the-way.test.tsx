@@ -8,13 +8,8 @@ import { OnTheWayDialog } from '#src/custom-pages/requests/actions/OnTheWayDialo
 import { offeredActions } from '#src/custom-pages/requests/actions/use-request-actions.tsx'
 import { OnTheWay } from '#src/custom-pages/requests/page/OnTheWay.tsx'
 import { withOperations } from '#src/custom-pages/requests/unsent/with-operations.ts'
-import {
-  closeOperationLog,
-  currentOperations,
-  discardOperation,
-  openOperationLog,
-  perform,
-} from '#src/providers/offline/operation-log.ts'
+import { currentOperations } from '#src/providers/offline/logged-operations.ts'
+import { closeOperationLog, discardOperation, openOperationLog, perform } from '#src/providers/offline/operation-log.ts'
 import { known } from '#tests/support/known.ts'
 import { answeringServer } from '../../support/answering-server.ts'
 import { network } from '../../support/network.ts'

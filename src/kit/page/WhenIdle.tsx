@@ -1,0 +1,9 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import { whenIdle } from '#src/providers/when-idle.ts'
+
+/** What can wait until the page itself has come, so that its code is no part of the first load. */
+export function WhenIdle({ after, children }: { after: number; children: ReactNode }) {
+  const [isTime, setTime] = useState(false)
+  useEffect(() => whenIdle(() => setTime(true), after), [after])
+  return isTime ? children : null
+}
