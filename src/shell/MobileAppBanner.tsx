@@ -1,21 +1,17 @@
 import { CloseOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useDismissal } from '../kit/feedback/use-dismissal.ts'
 import { useProductName } from '../kit/page/product.ts'
-import { type AppStore, dismissBanner, isBannerDismissed, storesOfDevice } from './mobile-apps.ts'
+import { APPS_BANNER_KEY, type AppStore, storesOfDevice } from './mobile-apps.ts'
 import styles from './Shell.module.css'
 
 /** Offers the companion app on a phone; once dismissed, it comes back after a day. */
 export default function MobileAppBanner() {
   const { t } = useTranslation()
   const product = useProductName()
-  const [isHidden, setHidden] = useState(isBannerDismissed)
+  const { isHidden, hide } = useDismissal(APPS_BANNER_KEY)
   if (isHidden) return null
-  const hide = () => {
-    dismissBanner()
-    setHidden(true)
-  }
   return (
     <aside className={styles.banner} aria-label={t('shell.mobileApp.label')}>
       <span>{t('shell.mobileApp.text', { product })}</span>

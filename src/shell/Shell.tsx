@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet, useLocation, useNavigationType } from 'react-router'
 import { PositionPlace } from '../custom-pages/positions/PositionPlace.tsx'
+import { isDismissed } from '../kit/feedback/use-dismissal.ts'
 import { lazyPage } from '../kit/page/lazy-page.ts'
 import { PageBoundary } from '../kit/page/PageBoundary.tsx'
 import { ClockNotice } from '../kit/values/ClockNotice.tsx'
@@ -13,7 +14,7 @@ import { BottomBar } from './menu/BottomBar.tsx'
 import { SettingsNav } from './menu/SettingsNav.tsx'
 import { Sider } from './menu/Sider.tsx'
 import { UnreadKeeper } from './menu/UnreadKeeper.tsx'
-import { isBannerDismissed, storesOfDevice } from './mobile-apps.ts'
+import { APPS_BANNER_KEY, storesOfDevice } from './mobile-apps.ts'
 import styles from './Shell.module.css'
 import { PageSkeleton } from './ShellSkeleton.tsx'
 import { StorageWarning } from './StorageWarning.tsx'
@@ -58,7 +59,7 @@ export function Shell() {
         <Invitations isPhone={isPhone} />
         {isPhone && hasMobileApp && (
           <PageBoundary resetOn={pathname} isQuiet>
-            <Suspense fallback={isBannerDismissed() ? null : <div className={styles.mobileBanner} />}>
+            <Suspense fallback={isDismissed(APPS_BANNER_KEY) ? null : <div className={styles.mobileBanner} />}>
               <MobileAppBanner />
             </Suspense>
           </PageBoundary>

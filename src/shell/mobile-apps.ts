@@ -1,4 +1,3 @@
-import { dismiss, isDismissed } from '../kit/feedback/dismissal.ts'
 import { pageHead } from '../providers/page-head.ts'
 
 export interface AppStore {
@@ -7,7 +6,8 @@ export interface AppStore {
 }
 
 const STORES = ['ios', 'android'] as const
-const BANNER_KEY = 'naryad.mobile-banner'
+/** The banner that offers them was dismissed. */
+export const APPS_BANNER_KEY = 'naryad.mobile-banner'
 
 /**
  * Where this device gets the companion app: the addresses from the page's head, only those of its own store where it
@@ -20,12 +20,4 @@ export function storesOfDevice(): AppStore[] {
   })
   const own = /iPhone|iPad|iPod/.test(navigator.userAgent) ? 'ios' : /Android/.test(navigator.userAgent) && 'android'
   return own ? named.filter(({ store }) => store === own) : named
-}
-
-export function isBannerDismissed(): boolean {
-  return isDismissed(BANNER_KEY)
-}
-
-export function dismissBanner(): void {
-  dismiss(BANNER_KEY)
 }

@@ -1,9 +1,8 @@
 import { CloseOutlined } from '@ant-design/icons'
 import { Alert } from 'antd'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PAGE_PATHS } from '#contract/paths.ts'
-import { dismiss, isDismissed } from '#src/kit/feedback/dismissal.ts'
+import { useDismissal } from '#src/kit/feedback/use-dismissal.ts'
 import { LinkButton } from '#src/kit/page/LinkButton.tsx'
 import { useActor } from '#src/providers/actor.ts'
 import { useIsPhone } from '#src/theme/use-is-phone.ts'
@@ -16,11 +15,9 @@ export default function StorageNotice() {
   const isPhone = useIsPhone()
   const accountId = useActor()?.account.id
   const { data } = useTariffs()
-  const [putAway, setPutAway] = useState<string | null>(null)
-  if (!data || data.usage.state === 'ok') return null
-  const { state } = data.usage
-  const key = `naryad.storage-notice.${accountId}.${state}`
-  if (putAway === key || isDismissed(key)) return null
+  const state = data?.usage.state
+  const { isHidden, hide } = useDismissal(`naryad.storage-notice.${accountId}.${state}`)
+  if (!state || state === 'ok' || isHidden) return null
   return (
     <Alert
       type={state === 'full' ? 'error' : 'warning'}
@@ -33,10 +30,7 @@ export default function StorageNotice() {
           {t('settings.storage.open')}
         </LinkButton>
       }
-      onClose={() => {
-        dismiss(key)
-        setPutAway(key)
-      }}
+      onClose={hide}
     />
   )
 }

@@ -1,10 +1,9 @@
 import { WarningOutlined } from '@ant-design/icons'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { MINUTE_MS } from '#contract/durations.ts'
 import { formatDuration } from '#contract/formats.ts'
 import { useClockError } from '#src/providers/server-clock.ts'
-import { dismiss, isDismissed } from '../feedback/dismissal.ts'
+import { useDismissal } from '../feedback/use-dismissal.ts'
 import { PlainButton } from '../plain/PlainButton.tsx'
 import styles from './ClockNotice.module.css'
 
@@ -14,13 +13,9 @@ const STORAGE_KEY = 'naryad.clock-notice'
 export function ClockNotice() {
   const { t, i18n } = useTranslation()
   const error = useClockError()
-  const [isHidden, setHidden] = useState(() => isDismissed(STORAGE_KEY))
+  const { isHidden, hide } = useDismissal(STORAGE_KEY)
   if (error === 0 || isHidden) return null
   const time = formatDuration(Math.abs(error) / MINUTE_MS, i18n.language)
-  const hide = () => {
-    dismiss(STORAGE_KEY)
-    setHidden(true)
-  }
   return (
     <div role="note" className={styles.clock}>
       <span>

@@ -2,7 +2,7 @@ import { UploadOutlined } from '@ant-design/icons'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DAY_MS, HOUR_MS } from '#contract/durations.ts'
-import { dismiss, isDismissed } from '#src/kit/feedback/dismissal.ts'
+import { useDismissal } from '#src/kit/feedback/use-dismissal.ts'
 import { useProductName } from '#src/kit/page/product.ts'
 import { PlainButton } from '#src/kit/plain/PlainButton.tsx'
 import { PlainNotice } from '#src/kit/plain/PlainNotice.tsx'
@@ -25,13 +25,10 @@ export function InstallHint({ hasWork }: { hasWork: boolean }) {
   const product = useProductName()
   const install = useInstallPrompt()
   const [isFirst] = useState(isFirstVisit)
-  const [isHidden, setHidden] = useState(() => isInstalled() || isDismissed(HIDDEN_KEY, HIDDEN_MS))
+  const { isHidden, hide } = useDismissal(HIDDEN_KEY, HIDDEN_MS)
+  const [isOnHomeScreen] = useState(isInstalled)
   const hasSteps = isApple()
-  if (!hasWork || isFirst || isHidden || !(install || hasSteps)) return null
-  const hide = () => {
-    dismiss(HIDDEN_KEY)
-    setHidden(true)
-  }
+  if (!hasWork || isFirst || isOnHomeScreen || isHidden || !(install || hasSteps)) return null
   return (
     <div className={styles.notice}>
       <PlainNotice

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { dismiss, isDismissed } from '#src/kit/feedback/dismissal.ts'
+import { useDismissal } from '#src/kit/feedback/use-dismissal.ts'
 import { PlainButton } from '#src/kit/plain/PlainButton.tsx'
 import { PlainNotice } from '#src/kit/plain/PlainNotice.tsx'
 import { browserStore } from '#src/providers/stores/browser-store.ts'
@@ -59,13 +59,8 @@ function useLowRoom(): number | null {
 function MissingMeans() {
   const { t } = useTranslation()
   const missing = useMissing()
-  const key = `naryad.missing-${missing}`
-  const [isHidden, setHidden] = useState(false)
-  if (missing === null || isHidden || isDismissed(key, Number.POSITIVE_INFINITY)) return null
-  const hide = () => {
-    dismiss(key)
-    setHidden(true)
-  }
+  const { isHidden, hide } = useDismissal(`naryad.missing-${missing}`, Number.POSITIVE_INFINITY)
+  if (missing === null || isHidden) return null
   return (
     <div className={styles.notice}>
       <PlainNotice
