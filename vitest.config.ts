@@ -4,6 +4,7 @@ import { defineConfig } from 'vitest/config'
 import { REST_IMPORTS } from './tools/rest-imports.ts'
 
 const STARTS_OF_THE_PROGRAM = 'tests/process/**/*.test.ts'
+const PATIENCE = 'tests/support/patience.ts'
 const SCREENS = ['tests/ui/**/*.test.{ts,tsx}', 'src/**/*.test.{ts,tsx}']
 
 /** Asynchronous results may take longer on a busy computer. */
@@ -21,6 +22,7 @@ export default defineConfig({
           include: ['{contract,server,tests}/**/*.test.ts'],
           exclude: [STARTS_OF_THE_PROGRAM, ...SCREENS, 'tests/e2e/**', 'tests/browsers/**'],
           globalSetup: 'tests/support/cluster.ts',
+          setupFiles: PATIENCE,
           // A worker loads and warms up the server once; each file keeps its data in a database of its own.
           isolate: false,
           testTimeout: 60_000,
@@ -36,7 +38,7 @@ export default defineConfig({
           name: 'ui',
           environment: 'jsdom',
           include: SCREENS,
-          setupFiles: 'tests/ui/support/setup.ts',
+          setupFiles: [PATIENCE, 'tests/ui/support/setup.ts'],
           isolate: false,
           // Otherwise Refine gets a react-router of its own: two contexts, and "useLocation() outside Router".
           server: { deps: { inline: [/@refinedev\//] } },
