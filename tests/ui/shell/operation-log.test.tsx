@@ -104,6 +104,24 @@ describe('what is done on site', () => {
     expect(asked.filter(({ path }) => path === '/operations')).toHaveLength(1)
   })
 
+  it('is stored once, however much waits beside it and however often that is tried in vain', async () => {
+    const { goOff } = await signIn(user)
+    await goOff()
+    await start(PUMP)
+    await start(BOILER)
+    await answer(PUMP, 1, 11)
+    const put = vi.spyOn(IDBObjectStore.prototype, 'put')
+    const called = vi.spyOn(globalThis, 'fetch')
+    await answer(PUMP, 1, 12)
+    expect(called, 'the rest is left alone').not.toHaveBeenCalled()
+    retryAllOperations()
+    await waitFor(() =>
+      expect(currentOperations().map(({ state }) => state)).toEqual(['waiting', 'waiting', 'waiting']),
+    )
+    expect(called).toHaveBeenCalled()
+    expect(put).toHaveBeenCalledTimes(1)
+  })
+
   it('goes out with the times at which it was done, and the last contact before', async () => {
     const { asked, goOff, comeBack } = await signIn(user, () => ({ response: { id: 1 } }))
     learnServerTime(new Date(Date.now() + HOUR_MS).toUTCString(), Date.now())
