@@ -2,19 +2,24 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Browser, type BrowserContext, chromium } from 'playwright'
-import { DEMO_SIGN_INS } from '#server/demo/content/employees.ts'
 import { startNaryad } from './app-under-test.ts'
+import { signInOf } from './demo-calls.ts'
 import type { ServerProcess } from './server-process.ts'
 
-/** The built app with the demo account, in a temporary directory. */
-export async function startDemo(): Promise<ServerProcess> {
+/** The built app with the demo account, in a temporary directory; the server may go away and come back as it was. */
+export async function startDemo(): Promise<ServerProcess & { goAway(): Promise<void>; comeBack(): Promise<void> }> {
   const dataDir = mkdtempSync(join(tmpdir(), 'naryad-bench-'))
   const variables = { DATA_DIR: dataDir, DATABASE_URL: '', RATE_LIMIT: 'off' }
-  const app = await startNaryad(variables)
+  let app = await startNaryad(variables)
+  const { port } = new URL(app.url)
   return {
-    ...app,
     // Browsers keep secure cookies of localhost without TLS.
     url: app.url.replace('127.0.0.1', 'localhost'),
+    memory: () => app.memory(),
+    goAway: () => app.stop(),
+    async comeBack() {
+      app = await startNaryad({ ...variables, PORT: port })
+    },
     async stop() {
       await app.stop()
       rmSync(dataDir, { recursive: true, force: true })
@@ -46,13 +51,13 @@ interface Visit {
 export async function contextOf(browser: Browser, url: string, { role, isPhone = false }: Visit = {}) {
   const viewport = isPhone ? { width: 390, height: 844 } : { width: 1440, height: 900 }
   const options = { locale: 'ru-RU', viewport, isMobile: isPhone, hasTouch: isPhone }
-  const user = DEMO_SIGN_INS.find((one) => one.role === role)
-  if (!user) return browser.newContext(options)
+  if (!role) return browser.newContext(options)
+  const { email, password } = signInOf(role)
   const other = await browser.newContext(options)
   const page = await other.newPage()
   await page.goto(`${url}/sign-in`)
-  await page.locator('input[type=email], input[autocomplete=username]').first().fill(user.email)
-  await page.locator('input[type=password]').fill(user.password)
+  await page.locator('input[type=email], input[autocomplete=username]').first().fill(email)
+  await page.locator('input[type=password]').fill(password)
   await page.keyboard.press('Enter')
   await page.waitForURL((address) => !address.pathname.startsWith('/sign-in'))
   const storageState = await other.storageState()

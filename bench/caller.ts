@@ -1,8 +1,8 @@
 import type { Browser, Page } from 'playwright'
-import { DEMO_SIGN_INS } from '#server/demo/content/employees.ts'
 import { requestForm } from '#src/locales/ru/pages/request-form.ts'
 import { search } from '#src/locales/ru/pages/search.ts'
 import { contextOf, openBrowser, startDemo } from './browser.ts'
+import { signInAs } from './demo-calls.ts'
 import { percentile, printTable, verdict } from './table.ts'
 
 const MOST_MS = 3_000
@@ -70,21 +70,12 @@ async function answerCall(page: Page, url: string, phone: string): Promise<numbe
 
 /** Of one who calls about a facility. */
 async function phoneOfContact(url: string): Promise<string> {
-  const user = DEMO_SIGN_INS.find(({ role }) => role === ROLE)
-  const body = JSON.stringify({ email: user?.email, password: user?.password, transport: 'body' })
-  const json = { 'content-type': 'application/json' }
-  const asked = fetch(`${url}/api/auth/login`, { method: 'POST', headers: json, body })
-  const headers = { authorization: `Bearer ${(await answerOf<{ access_token: string }>(asked)).access_token}` }
-  const read = <Answer>(path: string) => answerOf<Answer>(fetch(`${url}/api/${path}`, { headers }))
-  const { data } = await read<{ data: { id: number }[] }>('facilities')
+  const call = await signInAs(url, ROLE)
+  const { data } = await call<{ data: { id: number }[] }>('GET', 'facilities')
   for (const { id } of data) {
-    const { contacts } = await read<{ contacts: { phone: string | null }[] }>(`facilities/${id}`)
+    const { contacts } = await call<{ contacts: { phone: string | null }[] }>('GET', `facilities/${id}`)
     const phone = contacts.find((one) => one.phone !== null)?.phone
     if (phone) return phone
   }
   throw new Error('No facility has a contact with a phone')
-}
-
-async function answerOf<Answer>(asked: Promise<Response>): Promise<Answer> {
-  return ((await (await asked).json()) as { response: Answer }).response
 }

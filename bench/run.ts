@@ -21,6 +21,10 @@ const MEASUREMENTS: Record<string, () => Promise<void>> = {
   imports: async () => (await import('./imports.ts')).measureImport(),
   schedules: async () => (await import('./schedules.ts')).measureSchedules(),
   pull: async () => (await import('./pull.ts')).measurePull(),
+  'away-day': async () => (await import('./away/day.ts')).timeDay(),
+  'away-opening': async () => (await import('./away/opening.ts')).timeOpening({ times: quick ? 3 : 15 }),
+  'away-taps': async () => (await import('./away/taps.ts')).timeTaps({ times: quick ? 20 : 100 }),
+  batch: async () => (await import('./away/batch.ts')).timeBatches({ times: quick ? 5 : 21 }),
   accounts: async () => (await import('./accounts.ts')).measureAccounts({ seconds: quick ? 10 : 30 }),
   catalogs: async () => (await import('./scale.ts')).measureCatalogs({ times: quick ? 30 : 200 }),
 }

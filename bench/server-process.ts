@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 
 const ROOT = join(import.meta.dirname, '..')
-const START_MAX_MS = 20_000
+const START_MAX_MS = 60_000
 
 export interface ServerProcess {
   url: string
@@ -15,14 +15,14 @@ export interface ServerProcess {
   stop(): Promise<void>
 }
 
-/** Starts one of our servers in a process, on a free port, and waits until it answers at `readyPath`. */
+/** Starts one of our servers in a process, on the port of its variables or a free one, and waits until it answers at `readyPath`. */
 export async function startServer(
   program: string,
   variables: Record<string, string>,
   readyPath: string,
   flags: string[] = [],
 ): Promise<ServerProcess> {
-  const port = await freePort()
+  const port = Number(variables.PORT) || (await freePort())
   const child = spawn(process.execPath, [...flags, program], {
     cwd: ROOT,
     env: { ...process.env, NODE_ENV: 'production', PORT: String(port), HOST: '127.0.0.1', ...variables },
