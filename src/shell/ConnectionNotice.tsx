@@ -7,9 +7,14 @@ import { PATHS } from '#contract/paths.ts'
 import { formatFileSize } from '../kit/files/format-file-size.ts'
 import { lazyPage } from '../kit/page/lazy-page.ts'
 import { useConnected } from '../providers/connection.ts'
+<<<<<<< HEAD
 import { useOperations } from '../providers/offline/logged-operations.ts'
 import { retryAllOperations } from '../providers/offline/operation-log.ts'
 import { filesLeft, isPending, type Operation } from '../providers/offline/operations.ts'
+=======
+import { retryAllOperations, useOperations } from '../providers/offline/operation-log.ts'
+import { filesLeft, isBeingSaved, isPending, type Operation } from '../providers/offline/operations.ts'
+>>>>>>> 532ce461 (Say that work on site waits only once it is stored, and kill the browser of a visit again and again)
 import styles from './Shell.module.css'
 
 const loadOperationList = () => import('./OperationList.tsx')
@@ -30,7 +35,7 @@ export function ConnectionNotice() {
   }, [])
   const refused = operations.filter(({ state, outcome }) => state === 'refused' || outcome === 'rejected').length
   // The first attempt is shown where the action was taken.
-  const isShown = !isConnected || operations.some(({ state }) => state !== 'sending')
+  const isShown = !isConnected || operations.some((operation) => !isBeingSaved(operation))
 
   return (
     <>

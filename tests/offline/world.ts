@@ -59,7 +59,7 @@ export interface World {
 
 const RECKLESS_FROM = 0.85
 /** What goes on without anyone's decision. */
-const UNDER_WAY: Operation['state'][] = ['waiting', 'sending', 'promised']
+const UNDER_WAY: Operation['state'][] = ['storing', 'waiting', 'sending', 'promised']
 /** Far more than what any history needs. */
 const EVENTS_MAX = 2000
 

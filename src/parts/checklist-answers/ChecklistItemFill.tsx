@@ -7,7 +7,7 @@ import type { RequestChecklistItem } from '#contract/requests/request-rows.ts'
 import { PhotoInput } from '#src/kit/files/PhotoInput.tsx'
 import { Text } from '#src/kit/values/Text.tsx'
 import { AwaitedFile } from '#src/parts/files/AwaitedFile.tsx'
-import type { Operation } from '#src/providers/offline/operations.ts'
+import { isBeingSaved, type Operation } from '#src/providers/offline/operations.ts'
 import { OperationState } from '../requests/OperationState.tsx'
 import { ChecklistChoice } from './ChecklistChoice.tsx'
 import styles from './ChecklistFill.module.css'
@@ -103,7 +103,7 @@ export function ChecklistItemFill({ item, canAnswer, isPointedAt, onAnswer, oper
       <SavingState saved={answer} />
       <SavingState saved={photo} />
       {operations.map(
-        (operation) => operation.state !== 'sending' && <OperationState key={operation.id} operation={operation} />,
+        (operation) => !isBeingSaved(operation) && <OperationState key={operation.id} operation={operation} />,
       )}
     </li>
   )

@@ -3,10 +3,11 @@ import { Button, Flex } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Text } from '#src/kit/values/Text.tsx'
 import { discardOperation, retryOperation } from '#src/providers/offline/operation-log.ts'
-import type { Operation } from '#src/providers/offline/operations.ts'
+import { isBeingSaved, type Operation } from '#src/providers/offline/operations.ts'
 
 /** The state of an operation: it is waiting, being sent, has files on the way, or was rejected and needs a decision. */
-export function OperationState({ operation: { id, state, outcome, refusal } }: { operation: Operation }) {
+export function OperationState({ operation }: { operation: Operation }) {
+  const { id, state, outcome, refusal } = operation
   const { t } = useTranslation()
   return (
     <div role="status">
@@ -15,7 +16,7 @@ export function OperationState({ operation: { id, state, outcome, refusal } }: {
           <ClockCircleOutlined aria-hidden /> {t('requests.saving.waiting')}
         </Text>
       )}
-      {state === 'sending' && (
+      {isBeingSaved(operation) && (
         <Text type="secondary">
           <LoadingOutlined aria-hidden /> {t('requests.saving.saving')}
         </Text>

@@ -37,10 +37,10 @@ export type Operation<C extends OperationCall = OperationCall> = {
     /** When this device last heard of the server's clock before that. */
     contact: Contact | null
     /**
-     * `promised`: the server has it, and waits for its files. `ended`: the office decides about it, or it made no sense;
+     * `storing`: should the page be closed now, it is lost. `promised`: the server has it, and waits for its files. `ended`: the office decides about it, or it made no sense;
      * its user reads that and puts it away.
      */
-    state: 'waiting' | 'sending' | 'refused' | 'promised' | 'ended'
+    state: 'storing' | 'waiting' | 'sending' | 'refused' | 'promised' | 'ended'
     outcome?: 'kept' | 'rejected'
     /** The server's error message. */
     refusal: string | null
@@ -70,6 +70,11 @@ export function noteInShort({ state, args: { body, files = [] } }: Operation<'in
 /** An item's photo and its answer are separate operations. */
 export function isPhoto(operation: Operation<'answer'>): boolean {
   return Boolean(operation.args.files?.length)
+}
+
+/** Shown where the action was taken: nothing can be said of it yet. */
+export function isBeingSaved({ state }: Operation): boolean {
+  return state === 'storing' || state === 'sending'
 }
 
 /** It is not with the server yet. */

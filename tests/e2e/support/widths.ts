@@ -9,6 +9,7 @@ export const ON_A_DESKTOP = [
   'daily-use',
   'devices',
   'keyboard',
+  'killed-browser',
   'live',
   'lost-stream',
   'notifications',

@@ -168,6 +168,19 @@ describe('what is done on site', () => {
     }
   })
 
+  it('is not said to wait before it is stored', async () => {
+    const { goOff } = await signIn(user)
+    await renderIn('ru', <ConnectionNotice />)
+    await goOff()
+    const { promise, resolve } = Promise.withResolvers<unknown>()
+    act(() => resolve(start(PUMP)))
+    expect(screen.queryByText('Нет связи, 1 действие ждёт')).toBeNull()
+    fireEvent.click(screen.getByRole('button', { name: 'Показать' }))
+    await act(async () => void (await promise))
+    expect(screen.getByText('Нет связи, 1 действие ждёт')).toBeTruthy()
+    expect(await storedOperations(`${user}:1`)).toMatchObject([{ call: 'start', state: 'waiting' }])
+  })
+
   it('that the office decides about says so, and holds up nothing', async () => {
     const { goOff, comeBack } = await signIn(user, undefined, ({ call }) =>
       call === 'finish' ? { outcome: 'kept', reason: 'cancelled' } : {},

@@ -14,7 +14,7 @@ import { useAbility } from '#src/providers/access-control.tsx'
 import { api } from '#src/providers/api.ts'
 import { useConnected } from '#src/providers/connection.ts'
 import { perform } from '#src/providers/offline/operation-log.ts'
-import { filesLeft, type Operation } from '#src/providers/offline/operations.ts'
+import { filesLeft, isBeingSaved, type Operation } from '#src/providers/offline/operations.ts'
 import { ofCall } from '../unsent/use-operations-of.ts'
 import { WaitingLine } from '../unsent/WaitingLine.tsx'
 
@@ -32,7 +32,7 @@ export function RequestFiles({ request, operations }: Props) {
   const params = { id: request.id }
   const mayAttach = ability.can('attach-files', subject('requests', request))
   const mayDetach = ability.can('detach-file', subject('requests', request))
-  const waiting = ofCall(operations, 'attachFiles').filter(({ state }) => state !== 'sending')
+  const waiting = ofCall(operations, 'attachFiles').filter((operation) => !isBeingSaved(operation))
   const attach = (file: File, onProgress: (share: number) => void) =>
     perform('attachFiles', request, { params, files: [file] }, onProgress)
 
