@@ -327,6 +327,28 @@ describe('what is done on site', () => {
     ])
   })
 
+  it('of a page that was closed goes out before what is done while the next one still reads it', async () => {
+    const { goOff, comeBack } = await signIn(user)
+    await goOff()
+    await answer(PUMP, 1, 11)
+    const [mine] = currentOperations()
+    const photo = { sha256: 'a'.repeat(64), name: 'boiler.jpg', size: 4, mime: 'image/jpeg', taken_at: mine?.doneAt }
+    await storeOperation({ ...mine, files: [photo] } as Operation)
+    closeOperationLog()
+    await comeBack()
+    vi.unstubAllGlobals()
+
+    const asked = await signInAs(executor(user), (one) =>
+      one.path === '/operations' ? outcomesOf(one) : { response: null },
+    )
+    void openOperationLog(`${user}:1`, NO_PAGES)
+    await finish(PUMP)
+    expect(sent(asked)).toEqual([
+      ['7/answer', { checklist_item_id: 1, answer: 11 }],
+      ['7/finish', {}],
+    ])
+  })
+
   it('is not sent once another user has signed in beside it', async () => {
     const { asked, goOff, comeBack } = await signIn(user)
     await goOff()
