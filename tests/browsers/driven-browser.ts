@@ -2,8 +2,8 @@
 export interface DrivenBrowser {
   goTo(url: string): Promise<void>
   reload(): Promise<void>
-  /** Runs a function in the page, which may use nothing from outside but its argument. */
-  evaluate<Argument, Result>(run: (argument: Argument) => Result, argument: Argument): Promise<Result>
+  /** Runs a function in the page, which may use nothing from outside but its argument; resolves to what it does. */
+  evaluate<Argument, Result>(run: (argument: Argument) => Result, argument: Argument): Promise<Awaited<Result>>
   click(at: Point): Promise<void>
   /** Presses the button of the mouse at the first point and lets it go at the last. */
   drag(along: Point[]): Promise<void>

@@ -1,6 +1,7 @@
 import { request } from '@playwright/test'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { RequestPage } from '#contract/requests/request-rows.ts'
+import { REQUEST_STATUS } from '#contract/requests/status/request-status.ts'
 import ru from '#src/locales/ru/index.ts'
 import { feed } from '#src/locales/ru/pages/feed.ts'
 import { type Account, createAccount, PASSWORD } from '../e2e/support/account.ts'
@@ -10,10 +11,11 @@ import { type Visitor, visit } from './visitor.ts'
 import { openWebKit } from './webkit.ts'
 
 const scratch = scratchDirectory()
+const options = { dataDir: scratch.dataDir, env: { RATE_LIMIT: 'off' } }
 let program: Program
 
 beforeAll(async () => {
-  program = await start({ dataDir: scratch.dataDir, env: { RATE_LIMIT: 'off' } })
+  program = await start(options)
 })
 afterAll(async () => {
   await program?.stop()
@@ -62,9 +64,14 @@ describe.each([
     await visitor.find({ css: 'h1', texts: work.name })
   })
 
+  test('starts the visit', async () => {
+    await visitor.click({ css: 'button', texts: ru.requests.actions.start })
+    await expect.poll(async () => (await current()).status).toBe(REQUEST_STATUS.inProgress)
+  })
+
   test('answers the checklist, and the answer stays', async () => {
     await visitor.click({ css: 'label', texts: 'Да' })
-    await expect.poll(async () => (await current()).checklists[0]?.items[0]?.answer, { timeout: 10_000 }).toBe(1)
+    await expect.poll(() => answerTo(0)).toBe(1)
     await visitor.reload()
     await visitor.find({ css: 'label:has(input:checked)', texts: 'Да' })
   })
@@ -73,7 +80,7 @@ describe.each([
     await visitor.click({ css: 'button', texts: ru.requests.actions.sign })
     await visitor.draw({ css: '[role="dialog"] canvas' })
     await visitor.click({ css: '[role="dialog"] button:enabled', texts: ru.requestPage.dialogs.signOk })
-    await expect.poll(async () => (await current()).client_sign?.image, { timeout: 10_000 }).toMatch(/^data:image\/png/)
+    await expect.poll(async () => (await current()).client_sign?.image).toMatch(/^data:image\/png/)
     // Until the page has heard of it itself, it asks before it is left.
     await visitor.find({ css: 'li', texts: feed.kinds.clientAccepted.split('{{')[0] })
   })
@@ -83,10 +90,29 @@ describe.each([
     await visitor.find({ css: '.fc-event, .fc a, [class*="event"]', texts: work.name })
   })
 
+  test('opens the request of the day while the server is away, and what is answered arrives when it is back', async () => {
+    await visitor.goTo('/tasks')
+    await visitor.find({ css: 'a', texts: work.name })
+    await expect.poll(() => visitor.countPulled()).toBe(1)
+    await visitor.waitForApp()
+    await program.stop()
+
+    await visitor.click({ css: 'a', texts: work.name })
+    await visitor.find({ css: 'label:has(input:checked)', texts: 'Да' })
+    await visitor.click({ css: 'label', texts: 'Тугой' })
+    await visitor.find({ css: '[role="status"]', texts: ru.requests.saving.waiting })
+    await visitor.reload()
+    await visitor.find({ css: 'label:has(input:checked)', texts: 'Тугой' })
+
+    program = await start({ ...options, port: Number(new URL(program.url).port) })
+    await expect.poll(() => answerTo(1)).toBe(2)
+  })
+
   const current = () => account.call<RequestPage>('GET', `requests/${work.id}`)
+  const answerTo = async (item: number) => (await current()).checklists[0]?.items[item]?.answer
 })
 
-/** A request in work with a question to answer. */
+/** A request with questions to answer. */
 async function workForToday(account: Account): Promise<RequestPage> {
   const checklist = await account.call<{ id: number }>('POST', 'checklist', {
     name: 'Осмотр котла',
@@ -99,15 +125,21 @@ async function workForToday(account: Account): Promise<RequestPage> {
           { id: 2, title: 'Нет' },
         ],
       },
+      {
+        title: 'Как ходит кран?',
+        type: 'choice',
+        answers: [
+          { id: 1, title: 'Легко' },
+          { id: 2, title: 'Тугой' },
+        ],
+      },
     ],
   })
-  const { id } = await account.createRequest({
+  return account.createRequest({
     name: 'Котёл гаснет',
     employees: [account.executor.id],
     checklists: [checklist.id],
     planned_start_at: new Date().toISOString(),
     client_sign_required: true,
   })
-  await account.call('PATCH', `requests/${id}/start`, {})
-  return account.call('GET', `requests/${id}`)
 }

@@ -5,7 +5,8 @@ export default defineConfig({
   test: {
     include: ['tests/browsers/**/*.test.ts'],
     root: import.meta.dirname.replace(/tests.browsers$/, ''),
-    testTimeout: 60_000,
+    testTimeout: 180_000,
     hookTimeout: 180_000,
+    expect: { poll: { timeout: 30_000 } },
   },
 })
