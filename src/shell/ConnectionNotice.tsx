@@ -7,14 +7,9 @@ import { PATHS } from '#contract/paths.ts'
 import { formatFileSize } from '../kit/files/format-file-size.ts'
 import { lazyPage } from '../kit/page/lazy-page.ts'
 import { useConnected } from '../providers/connection.ts'
-<<<<<<< HEAD
 import { useOperations } from '../providers/offline/logged-operations.ts'
 import { retryAllOperations } from '../providers/offline/operation-log.ts'
-import { filesLeft, isPending, type Operation } from '../providers/offline/operations.ts'
-=======
-import { retryAllOperations, useOperations } from '../providers/offline/operation-log.ts'
 import { filesLeft, isBeingSaved, isPending, type Operation } from '../providers/offline/operations.ts'
->>>>>>> 532ce461 (Say that work on site waits only once it is stored, and kill the browser of a visit again and again)
 import styles from './Shell.module.css'
 
 const loadOperationList = () => import('./OperationList.tsx')

@@ -32,8 +32,8 @@ export const log = {
   owner: null as string | null,
   follower: null as OperationFollower | null,
   waiters: new Map<string, Waiter>(),
-  /** Operations whose way into the browser's store has not ended, or failed: until then nothing is said to be saved. */
-  unstored: new Map<string, 'storing' | 'failed'>(),
+  /** Operations that the browser could not store: they are sent at once, or given back to their user. */
+  unstored: new Set<string>(),
   /** Operations of this page that no server can have heard of. */
   untried: new Set<string>(),
 }
@@ -84,9 +84,12 @@ export function updateOperation(
   id: string,
   part: Partial<Pick<Operation, 'state' | 'outcome' | 'refusal' | 'delivered'>>,
 ) {
+  const former = operationOf(id)
   showOperations(operations.map((one) => (one.id === id ? ({ ...one, ...part } as Operation) : one)))
   const changed = operationOf(id)
   if (!changed || changed.state === 'sending' || log.unstored.has(id)) return
+  // It is stored as waiting: hundreds that could not be sent would hold up the next tap.
+  if (former?.state === 'sending' && changed.state === 'waiting') return
   if (part.delivered) void replaceOperation(id, changed)
   else void storeOperation(changed)
   if (!log.waiters.has(id)) shareOperation(changed)
@@ -108,11 +111,12 @@ export function letWait(requestId: number) {
   for (const operation of operations.filter((one) => one.requestId === requestId)) {
     const { id, state } = operation
     const waiter = log.waiters.get(id)
-    if (state === 'sending' || log.unstored.get(id) === 'storing' || !waiter) continue
-    if (log.unstored.get(id) === 'failed') {
+    if (state === 'sending' || !waiter) continue
+    if (log.unstored.has(id)) {
       giveBack(id)
       continue
     }
+    if (state === 'storing') continue
     waiter.settle({ state: 'waiting' })
     log.waiters.delete(id)
     shareOperation(operation)
@@ -122,7 +126,7 @@ export function letWait(requestId: number) {
 /** It waits again; what could not be stored goes back to its user. */
 export function giveBack(id: string) {
   const waiter = log.waiters.get(id)
-  if (log.unstored.get(id) !== 'failed' || !waiter) return updateOperation(id, { state: 'waiting' })
+  if (!log.unstored.has(id) || !waiter) return updateOperation(id, { state: 'waiting' })
   const operation = operationOf(id)
   log.waiters.delete(id)
   removeOperation(id)

@@ -29,6 +29,8 @@ const SENDER_AGAIN_MS = 10_000
 type Sender = typeof import('./send-operations.ts')
 
 const loadSender = () => import('./send-operations.ts')
+/** Resolves once what was stored before is in the log. */
+let opening: Promise<void> = Promise.resolve()
 let again: ReturnType<typeof setTimeout> | undefined
 
 /**
@@ -42,7 +44,8 @@ export async function openOperationLog(user: string, follower: OperationFollower
   log.owner = user
   showOperations([])
   whenIdle(() => loadSender().catch(() => undefined), SENDER_AFTER_MS)
-  await takeStored(user)
+  opening = takeStored(user)
+  await opening
   if (log.owner === user) sendAll()
 }
 
@@ -74,18 +77,17 @@ export function perform<C extends OperationCall>(
     args,
     doneAt: new Date().toISOString(),
     contact: lastContact(),
-    state: 'waiting',
+    state: 'storing',
     refusal: null,
   } as unknown as Operation
   // Nothing is stored while viewing as another user: the server rejects the call.
   if (log.owner === null || seenAs() !== null) return sendAlone(operation, onProgress) as Promise<Performed<C>>
 
   for (const earlier of currentOperations()) {
-    if (isReplaceable(earlier) && supersedes(operation, earlier)) discardOperation(earlier.id)
+    if (isReplaceable(earlier) && supersedes(operation, earlier)) removeOperation(earlier.id)
   }
   return new Promise<Performed<OperationCall>>((settle, reject) => {
     log.waiters.set(operation.id, { settle, reject, onProgress })
-    log.unstored.set(operation.id, 'storing')
     log.untried.add(operation.id)
     showOperations([...currentOperations(), operation])
     void storeThenSend(operation)
@@ -100,13 +102,14 @@ function isReplaceable({ id, state }: Operation): boolean {
 async function storeThenSend(operation: Operation): Promise<void> {
   const { id, requestId } = operation
   const hasRoom = (await megabytesFor(operation)) === 0
-  const stored = hasRoom ? await storeNew(operation) : null
-  if (stored) {
-    log.unstored.delete(id)
-    showOperations(
-      currentOperations().map((one) => (one.id === id ? ({ ...one, files: stored.files } as Operation) : one)),
-    )
-  } else log.unstored.set(id, 'failed')
+  const stored = hasRoom ? await storeNew({ ...operation, state: 'waiting' }) : null
+  if (!stored) log.unstored.add(id)
+  else {
+    const { state, files } = stored
+    showOperations(currentOperations().map((one) => (one.id === id ? ({ ...one, state, files } as Operation) : one)))
+  }
+  // What was stored before goes first.
+  await opening
   if (isConnected()) send(({ sendInOrder }) => sendInOrder(requestId))
   else letWait(requestId)
 }

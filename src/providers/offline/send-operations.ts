@@ -71,7 +71,8 @@ async function inTurnOfTabs(what: string, send: () => Promise<void>): Promise<vo
  */
 function nextOf(requestId: number): Operation[] {
   const waiting = currentOperations().filter(
-    ({ id, state, requestId: of }) => of === requestId && state === 'waiting' && log.unstored.get(id) !== 'storing',
+    ({ id, state, requestId: of }) =>
+      of === requestId && (state === 'waiting' || (state === 'storing' && log.unstored.has(id))),
   )
   const [first] = waiting
   if (!first || isSentAlone(first)) return first ? [first] : []
