@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config'
 import { REST_IMPORTS } from './tools/rest-imports.ts'
 
 const STARTS_OF_THE_PROGRAM = 'tests/process/**/*.test.ts'
-const PATIENCE = 'tests/support/patience.ts'
+const PATIENCE = './tests/support/patience.ts'
 const SCREENS = ['tests/ui/**/*.test.{ts,tsx}', 'src/**/*.test.{ts,tsx}']
 
 /** Asynchronous results may take longer on a busy computer. */

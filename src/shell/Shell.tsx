@@ -5,6 +5,7 @@ import { PositionPlace } from '../custom-pages/positions/PositionPlace.tsx'
 import { isDismissed } from '../kit/feedback/use-dismissal.ts'
 import { lazyPage } from '../kit/page/lazy-page.ts'
 import { PageBoundary } from '../kit/page/PageBoundary.tsx'
+import { WhenIdle } from '../kit/page/WhenIdle.tsx'
 import { ClockNotice } from '../kit/values/ClockNotice.tsx'
 import { useActor } from '../providers/actor.ts'
 import { useIsPhone } from '../theme/use-is-phone.ts'
@@ -25,6 +26,8 @@ const UnverifiedEmail = lazyPage(() => import('./UnverifiedEmail.tsx'))
 const PositionBar = lazyPage(() => import('../custom-pages/positions/PositionBar.tsx'), 'positions')
 const ClosedAccountNotice = lazyPage(() => import('../custom-pages/leaving/ClosedAccountNotice.tsx'), 'leaving')
 const hasMobileApp = storesOfDevice().length > 0
+/** The page comes first. */
+const POSITION_AFTER_MS = 2_000
 
 /** The frame around every signed-in page: menu, bars and notices. */
 export function Shell() {
@@ -51,9 +54,11 @@ export function Shell() {
             {isUnverified && <UnverifiedEmail email={actor.user.email} isPhone={isPhone} />}
           </Suspense>
           {isExecutor && (
-            <Suspense fallback={<PositionPlace userId={actor.user.id} />}>
-              <PositionBar />
-            </Suspense>
+            <WhenIdle after={POSITION_AFTER_MS} meanwhile={<PositionPlace userId={actor.user.id} />}>
+              <Suspense fallback={<PositionPlace userId={actor.user.id} />}>
+                <PositionBar />
+              </Suspense>
+            </WhenIdle>
           )}
         </PageBoundary>
         <Invitations isPhone={isPhone} />
