@@ -14,7 +14,7 @@ const TasksPage = lazyPage(() => import('./custom-pages/tasks/page.tsx'), 'tasks
 const AnalyticsPage = lazyPage(() => import('./custom-pages/analytics/page.tsx'), 'analytics')
 const AnalyticsBoard = lazyPage(() => import('./custom-pages/analytics/board.tsx'), 'analytics')
 const NotificationsPage = lazyPage(() => import('./custom-pages/notification-center/page.tsx'), 'notificationCenter')
-const ProfilePage = lazyPage(() => import('./custom-pages/settings/profile.tsx'), 'settings')
+const ProfilePage = lazyPage(() => import('./custom-pages/settings/profile.tsx'), 'guest', 'settings')
 const AccountPage = lazyPage(() => import('./custom-pages/settings/account.tsx'), 'settings')
 const FileStorePage = lazyPage(() => import('./custom-pages/settings/file-store.tsx'), 'settings')
 const NotificationSettingsPage = lazyPage(
@@ -22,7 +22,7 @@ const NotificationSettingsPage = lazyPage(
   'notificationCenter',
 )
 const CalendarFeedsPage = lazyPage(() => import('./custom-pages/calendar-feeds/page.tsx'), 'calendarFeeds')
-const ChangePasswordPage = lazyPage(() => import('./custom-pages/settings/change-password.tsx'), 'settings')
+const ChangePasswordPage = lazyPage(() => import('./custom-pages/settings/change-password.tsx'), 'guest', 'settings')
 const WorkCalendarPage = lazyPage(() => import('./custom-pages/work-calendar/page.tsx'), 'workCalendar')
 const OutboxPage = lazyPage(() => import('./custom-pages/outbox/page.tsx'), 'outbox')
 const RequestAddPage = lazyPage(() => import('./custom-pages/requests/form/add.tsx'), 'requestForm', 'candidates')

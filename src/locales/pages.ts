@@ -15,6 +15,7 @@ export const PAGE_TEXTS = {
   facilityClient: (locale: Locale) => import(`./${locale}/pages/facility-client.ts`),
   firstSteps: (locale: Locale) => import(`./${locale}/pages/first-steps.ts`),
   feed: (locale: Locale) => import(`./${locale}/pages/feed.ts`),
+  guest: (locale: Locale) => import(`./${locale}/pages/guest.ts`),
   imports: (locale: Locale) => import(`./${locale}/pages/imports.ts`),
   installation: (locale: Locale) => import(`./${locale}/pages/installation.ts`),
   keptWork: (locale: Locale) => import(`./${locale}/pages/kept-work.ts`),

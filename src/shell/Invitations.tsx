@@ -5,7 +5,7 @@ import { useActor } from '../providers/actor.ts'
 import { useCall } from '../providers/use-call.ts'
 import styles from './Shell.module.css'
 
-const InvitationBanner = lazyPage(() => import('./InvitationBanner.tsx'))
+const InvitationBanner = lazyPage(() => import('./InvitationBanner.tsx'), 'guest')
 
 /** Invitations from other accounts, on every page. None while others may be able to sign in as the user. */
 export function Invitations({ isPhone }: { isPhone: boolean }) {

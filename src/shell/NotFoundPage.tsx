@@ -22,7 +22,7 @@ export default function NotFoundPage() {
             </LinkButton>
           ) : (
             <LinkButton type="primary" to={GUEST_PATHS.signIn}>
-              {t('guest.signIn.submit')}
+              {t('shell.notFound.signIn')}
             </LinkButton>
           )
         }

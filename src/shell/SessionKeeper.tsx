@@ -8,7 +8,7 @@ import { rememberReturnAddress } from '../providers/return-address.ts'
 import { dropToken, hasSession, onForeignSessionChange } from '../providers/session.ts'
 import { onSignInNeeded } from '../providers/sign-in-again.ts'
 
-const SignInAgainDialog = lazyPage(() => import('./SignInAgainDialog.tsx'))
+const SignInAgainDialog = lazyPage(() => import('./SignInAgainDialog.tsx'), 'guest')
 
 /**
  * Handles the end of the session. With unsaved input, or during a change, a dialog asks to sign in again and the

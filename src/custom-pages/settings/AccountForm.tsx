@@ -89,9 +89,7 @@ export function AccountForm({ company: account }: { company: AccountRow }) {
       </Form.Item>
       <div className={styles.columns}>
         <Form.Item name="country" label={t('settings.company.country')} extra={t('settings.company.countryHint')}>
-          <LabelledSelect
-            options={COUNTRY_CODES.map((code) => ({ value: code, label: t(`guest.countries.${code}`) }))}
-          />
+          <LabelledSelect options={COUNTRY_CODES.map((code) => ({ value: code, label: t(`countryNames.${code}`) }))} />
         </Form.Item>
         <Form.Item name="phone" label={t('settings.company.phone')}>
           <PhoneInput country={country} />

@@ -55,7 +55,7 @@ function OwnerCheck({ email }: { email: string }) {
           icon={<ProviderMark provider={provider} />}
           onClick={() => attempt(() => goToProvider(provider, 'change_email', form.getFieldValue('email')))}
         >
-          {t('settings.profile.emailConfirm', { name: t(`guest.sso.names.${provider}`) })}
+          {t('settings.profile.emailConfirm', { name: t(`signInProviders.${provider}`) })}
         </Button>
       ))}
       {providers.length === 0 && <PasswordByEmail email={email} />}

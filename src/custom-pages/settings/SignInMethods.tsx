@@ -48,7 +48,7 @@ export function SignInMethods({ email }: { email: string }) {
         <SsoMethod
           key={provider}
           provider={provider}
-          title={t(`guest.sso.names.${provider}`)}
+          title={t(`signInProviders.${provider}`)}
           details={t('settings.signInMethods.notLinked')}
         >
           <LinkButton provider={provider} />
@@ -84,7 +84,7 @@ function LinkedAccount({ way: { id, provider, email, linked_at, is_open, can_unl
   const { t, i18n } = useTranslation()
   const confirm = useConfirm()
   const cache = useCallCache()
-  const name = t(`guest.sso.names.${provider}`)
+  const name = t(`signInProviders.${provider}`)
   const unlink = () =>
     void confirm({
       title: t('settings.signInMethods.question', { name }),
@@ -117,7 +117,7 @@ function LinkButton({ provider }: { provider: SignInProvider }) {
     setGoing(true)
     if (!(await attempt(() => goToProvider(provider, 'link')))) setGoing(false)
   }
-  const name = t(`guest.sso.names.${provider}`)
+  const name = t(`signInProviders.${provider}`)
   return (
     <Button loading={isGoing} onClick={go} aria-label={t('settings.signInMethods.linkNamed', { name })}>
       {t('settings.signInMethods.link')}

@@ -95,7 +95,7 @@ function ConfirmButton({ provider }: { provider: SignInProvider }) {
     <>
       {failure && <Alert type="error" role="alert" message={failure} showIcon />}
       <Button type="primary" loading={isGoing} icon={<ProviderMark provider={provider} />} onClick={go}>
-        {t('settings.devices.confirmWith', { name: t(`guest.sso.names.${provider}`) })}
+        {t('settings.devices.confirmWith', { name: t(`signInProviders.${provider}`) })}
       </Button>
     </>
   )

@@ -69,7 +69,7 @@ function AccountFacts({ company: account }: { company: AccountRow }) {
   const currencyName = useCurrencyName()
   const none = t('settings.profile.none')
   const facts = {
-    country: t(`guest.countries.${account.country}`),
+    country: t(`countryNames.${account.country}`),
     domain: account.domain ?? none,
     email: account.email ?? none,
     phone: account.phone ? formatPhone(account.phone, i18n.language) : none,

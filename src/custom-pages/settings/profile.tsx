@@ -78,7 +78,7 @@ export default function ProfilePage() {
         {!actor.seen_as && (
           <>
             <Section title={t('settings.signInMethods.title')}>
-              {linked && <Done text={t('settings.signInMethods.linked', { name: t(`guest.sso.names.${linked}`) })} />}
+              {linked && <Done text={t('settings.signInMethods.linked', { name: t(`signInProviders.${linked}`) })} />}
               <SignInMethods email={user.email} />
             </Section>
             <Suspense>{user.is_serviceman && <PositionSection />}</Suspense>

@@ -9,6 +9,9 @@ export { facilities } from './facilities.ts'
 export { products } from './products.ts'
 export { employees, users } from './users.ts'
 
+export const { countryNames } = words
+export const signInProviders = words.language.providers
+
 export const clients: Translated<typeof ru.clients> = {
   ...words.clients,
   new: 'New client',

@@ -13,6 +13,7 @@ import { employeeViews } from './pages/employee-views.ts'
 import { facilityClient } from './pages/facility-client.ts'
 import { feed } from './pages/feed.ts'
 import { firstSteps } from './pages/first-steps.ts'
+import { guest } from './pages/guest.ts'
 import { imports } from './pages/imports.ts'
 import { installation } from './pages/installation.ts'
 import { keptWork } from './pages/kept-work.ts'
@@ -60,6 +61,7 @@ const en: Translated<typeof ru> = {
   firstSteps,
   noExecutors,
   sentInvitation,
+  guest,
   imports,
   installation,
   keptWork,

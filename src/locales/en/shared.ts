@@ -1,10 +1,9 @@
 import { files } from './files.ts'
 import { framework } from './framework.ts'
-import { guest } from './guest.ts'
 import { requests } from './requests.ts'
 import { shell } from './shell.ts'
 
 export { words } from '#contract/words/en/index.ts'
 
 /** Texts of every page, guests' too; `catalogs.ts` has those of every page of a signed-in user. */
-export default { ...framework, files, guest, requests, shell }
+export default { ...framework, files, requests, shell }

@@ -74,6 +74,7 @@ export const shell: Translated<typeof ru> = {
     title: 'Page not found',
     text: 'There is nothing at this address. The link may be old or mistyped.',
     action: 'Go to requests',
+    signIn: 'Sign in',
   },
   forbidden: {
     title: 'No access',

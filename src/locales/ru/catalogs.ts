@@ -7,6 +7,9 @@ export { facilities } from './facilities.ts'
 export { products } from './products.ts'
 export { employees, users } from './users.ts'
 
+export const { countryNames } = words
+export const signInProviders = words.language.providers
+
 export const clients = {
   ...words.clients,
   new: 'Новый клиент',

@@ -11,6 +11,7 @@ import { employeeViews } from './pages/employee-views.ts'
 import { facilityClient } from './pages/facility-client.ts'
 import { feed } from './pages/feed.ts'
 import { firstSteps } from './pages/first-steps.ts'
+import { guest } from './pages/guest.ts'
 import { imports } from './pages/imports.ts'
 import { installation } from './pages/installation.ts'
 import { keptWork } from './pages/kept-work.ts'
@@ -59,6 +60,7 @@ const ru = {
   firstSteps,
   noExecutors,
   sentInvitation,
+  guest,
   imports,
   installation,
   keptWork,

@@ -30,7 +30,7 @@ export function ForeignNumbers({ country, details }: Props) {
       type="warning"
       showIcon
       style={{ marginBottom: 16, maxWidth: 880 }}
-      message={t('clients.foreignNumbers.title', { country: t(`guest.countries.${country}`) })}
+      message={t('clients.foreignNumbers.title', { country: t(`countryNames.${country}`) })}
       description={
         <>
           {wrong.map((field) => (

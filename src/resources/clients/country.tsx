@@ -15,7 +15,7 @@ const ACCOUNTS = 'account'
 
 /** The client's country; empty in a form means the account's, and shown is that one. */
 export const clientCountry: Field = {
-  ...choice(COUNTRY_CODES, 'guest.countries'),
+  ...choice(COUNTRY_CODES, 'countryNames'),
   read: ({ country }) => country ?? ACCOUNTS,
   toInput: (value) => (value === ACCOUNTS ? null : value),
   Cell: CountryName,
@@ -24,18 +24,18 @@ export const clientCountry: Field = {
 
 function CountryName({ row }: ShownValue) {
   const { t } = useTexts()
-  return <>{t(`guest.countries.${useClientCountry(row.country)}`)}</>
+  return <>{t(`countryNames.${useClientCountry(row.country)}`)}</>
 }
 
 function CountryInput({ onChange, ...props }: InputProps) {
   const { t } = useTexts()
-  const home = t(`guest.countries.${useClientCountry()}`)
+  const home = t(`countryNames.${useClientCountry()}`)
   return (
     <LazySelect
       {...props}
       allowClear
       placeholder={t('clients.accountCountry', { country: home })}
-      options={COUNTRY_CODES.map((code) => ({ value: code, label: t(`guest.countries.${code}`) }))}
+      options={COUNTRY_CODES.map((code) => ({ value: code, label: t(`countryNames.${code}`) }))}
       onChange={(chosen: Country | undefined) => onChange?.(chosen ?? null)}
     />
   )

@@ -43,10 +43,10 @@ const CHECKED = {
   ...{ photo_required: false, min: null, max: null, unit: null, answer: null, photo: null, answered_at: null },
 }
 
-/** What was sent to the server, except the check of the session: each by its own call, or together by the name of the call. */
+/** What was sent to the server, except the check of the session and files: each by its own call, or together by the name of the call. */
 const sent = (asked: Asked[]) =>
   asked
-    .filter(({ path }) => path !== '/check')
+    .filter(({ path }) => path !== '/check' && !path.startsWith('/operations/'))
     .flatMap((one) => (one.path === '/operations' ? togetherIn(one).map(toShort) : [[pathOf(one), one.body]]))
 const pathOf = ({ path }: Asked) => path.replace('/requests/', '')
 const toShort = ({ request_id, call, body }: GivenOperation) => [`${request_id}/${call}`, body]

@@ -5,9 +5,9 @@ import { afterEach, vi } from 'vitest'
 import { loadPageTexts, startI18n } from '#src/providers/i18n.ts'
 import { leavePage } from './leave-page.ts'
 
-// The texts of every page of a signed-in user, as those of the app have.
+// The texts of every page of a signed-in user, as those of the app have, and of every guest's.
 await startI18n()
-await loadPageTexts('catalogs')
+await Promise.all([loadPageTexts('catalogs'), loadPageTexts('guest')])
 
 afterEach(async () => {
   cleanup()

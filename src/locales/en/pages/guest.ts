@@ -1,6 +1,6 @@
 import { words } from '#contract/words/en/index.ts'
 import type { Translated } from '#contract/words/shape.ts'
-import type { guest as ru } from '../ru/guest.ts'
+import type { guest as ru } from '../../ru/pages/guest.ts'
 
 export const guest: Translated<typeof ru> = {
   tagline: 'Requests, technicians and deadlines in one place',
