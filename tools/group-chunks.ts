@@ -101,7 +101,9 @@ export async function groupByPages(app: UserConfig): Promise<CodeSplitting> {
     const entered = namesOf(entrances)
     const loading = namesOf(pages)
     const isListed = loading.some((page) => LISTS.includes(page))
-    const sharing = sharingOf(isListed ? loading : [...loading, ...namesOf(later), ...namesOf(largePages)])
+    const sharing = isListed
+      ? sharingOf(loading)
+      : besideLists(sharingOf([...loading, ...namesOf(later), ...namesOf(largePages)]))
     // The client loads little that is for others, and no file for each set of pages that share a part.
     if (clientPage.has(module)) {
       if (entered.includes('sign-in')) return 'core'
@@ -132,6 +134,11 @@ function sharingOf(pages: string[]): string | null {
   if (!isOfRequest) return (others.size > 1 ? [...others] : pages).join('-and-') || null
   const kinds = new Set([...others].map((page) => (page in LARGE_PAGES ? 'large' : page)))
   return kinds.size < SEVERAL ? ['request', ...kinds].join('-and-') : 'several'
+}
+
+/** What lists load brings along nothing that they do not; what else the page of a request shares is one file. */
+function besideLists(sharing: string | null): string | null {
+  return sharing === 'several' || sharing === 'request-and-catalogs' ? 'several-pages' : sharing
 }
 
 function each<K extends string, V, W>(record: Record<K, V>, change: (value: V) => W): [string, W][] {
