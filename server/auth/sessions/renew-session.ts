@@ -6,8 +6,13 @@ import { readEmailRecipient, type UserEmails } from '../emails/user-emails.ts'
 import type { RefreshToken, RefreshTokens } from './refresh-tokens.ts'
 import { refreshExpiry, type Session } from './start-session.ts'
 
+/** Browsers write their cookies to the disk some time later, Chromium after half a minute. */
+const UNWRITTEN_SECONDS = 60
+
 /**
- * Exchanges a refresh token for its successor; undefined when the session is over. Until the successor is used, the
+ * Exchanges a refresh token for its successor; undefined when the session is over. One that was made in the last minute
+ * is answered with itself: a browser that dies loses what it has not written to the disk, and must not come back with a
+ * token two steps old. Until the successor is used, the
  * token before it still returns the same successor: nothing shows that the answer arrived (parallel tabs, a lost
  * connection). Any older token means that a copy of it was stolen: the session ends for both, and the user is notified
  * by email.
@@ -23,9 +28,10 @@ export async function exchangeRefreshToken(
     if (!stored) return undefined
     const session = { id: presented.sessionId, userId: stored.user_id, accountId: stored.account_id }
 
-    const refreshToken = refreshTokens.next(presented)
     const isCurrent = presented.hash.equals(stored.refresh_hash)
+    if (isCurrent && stored.is_unwritten) return { session, refreshToken: presented }
     if (isCurrent || stored.previous_hash?.equals(presented.hash)) {
+      const refreshToken = refreshTokens.next(presented)
       await rotate(tx, presented, refreshToken)
       return { session, refreshToken }
     }
@@ -70,6 +76,7 @@ function openSession(tx: Tx, sessionId: number) {
       'sessions.previous_hash',
       'sessions.device_name',
       'sessions.ip',
+      sql<boolean>`sessions.rotated_at > now() - make_interval(secs => ${UNWRITTEN_SECONDS})`.as('is_unwritten'),
     ])
     .forUpdate('sessions')
     .executeTakeFirst()

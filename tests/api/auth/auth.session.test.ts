@@ -16,7 +16,15 @@ async function signIn(user: TestUser) {
   return { ...response, refresh_token: response.refresh_token ?? '' }
 }
 
-function refresh(token: string | null): Promise<Result<{ access_token: string; refresh_token: string | null }>> {
+type Refreshed = Result<{ access_token: string; refresh_token: string | null }>
+
+/** After as long as a browser may take to write the token to the disk. */
+async function refresh(token: string | null): Promise<Refreshed> {
+  await letTokensAge(1 / 24)
+  return refreshAtOnce(token)
+}
+
+function refreshAtOnce(token: string | null): Promise<Refreshed> {
   return guest.call('auth.refresh', { body: { refresh_token: token ?? '' } })
 }
 
@@ -25,10 +33,10 @@ async function canCall(token: string): Promise<boolean> {
 }
 
 /** Lets days pass without a refresh. */
-function pass(days: number) {
+function letTokensAge(days: number) {
   return testApp.services.database.asSystem((tx) =>
-    sql`update sessions set rotated_at = rotated_at - make_interval(days => ${days}),
-      expires_at = expires_at - make_interval(days => ${days})`.execute(tx),
+    sql`update sessions set rotated_at = rotated_at - ${days} * interval '1 day',
+      expires_at = expires_at - ${days} * interval '1 day'`.execute(tx),
   )
 }
 
@@ -45,7 +53,8 @@ describe('refreshing', () => {
 
   test('by parallel tabs with the same token gives all of them the same new one', async () => {
     const { refresh_token } = await signIn(await account.addUser('manager'))
-    const tabs = await Promise.all([1, 2, 3, 4, 5].map(() => refresh(refresh_token)))
+    await letTokensAge(1)
+    const tabs = await Promise.all([1, 2, 3, 4, 5].map(() => refreshAtOnce(refresh_token)))
     expect(tabs.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
     const given = new Set(tabs.map(({ response }) => response.refresh_token))
     expect(given.size).toBe(1)
@@ -56,14 +65,27 @@ describe('refreshing', () => {
     const user = await account.addUser('executor')
     const { refresh_token } = await signIn(user)
     const lost = (await refresh(refresh_token)).response
-    await pass(29)
+    await letTokensAge(29)
     const again = (await refresh(refresh_token)).response
     // It lasts as long as one that was just given out.
-    await pass(29)
+    await letTokensAge(29)
     const arrived = (await refresh(refresh_token)).response
     expect([again.refresh_token, arrived.refresh_token]).toEqual([lost.refresh_token, lost.refresh_token])
     expect(await canCall(arrived.access_token)).toBe(true)
     expect((await refresh(arrived.refresh_token)).status).toBe(200)
+    expect(await emailsTo(testApp, user.email)).toEqual([])
+  })
+
+  test('within a minute gives the same token: a browser that dies comes back with the last one on its disk', async () => {
+    const user = await account.addUser('executor')
+    const onDisk = (await signIn(user)).refresh_token
+    const unwritten = (await refresh(onDisk)).response
+    const reloaded = (await refreshAtOnce(unwritten.refresh_token)).response
+    expect(reloaded.refresh_token).toBe(unwritten.refresh_token)
+    expect(await canCall(reloaded.access_token)).toBe(true)
+    const back = (await refreshAtOnce(onDisk)).response
+    expect(back.refresh_token).toBe(unwritten.refresh_token)
+    expect(await canCall(back.access_token)).toBe(true)
     expect(await emailsTo(testApp, user.email)).toEqual([])
   })
 
@@ -143,6 +165,7 @@ describe('refreshing by cookie', () => {
 
   test('answers by cookie and shows the refresh token to no script', async () => {
     const { cookie } = await signInByCookie()
+    await letTokensAge(1)
     const renewed = await guest.call('auth.refresh', { body: {}, headers: { cookie } })
     expect(renewed.response.refresh_token).toBeNull()
     expect(cookieOf(renewed)).toMatchObject({ httpOnly: true, sameSite: 'Strict', path: '/api/auth' })
