@@ -64,6 +64,7 @@ export const requests = {
     refused: 'Not accepted: {{reason}}.',
     kept: 'Arrived after the request had changed: the office is dealing with it, nothing is needed from you',
     understood: 'Got it',
+    gone: 'the request is gone, or you no longer see it',
     notAccepted: 'this action is not accepted',
     retry: 'Try again',
     discard: 'Do not send',

@@ -7,7 +7,7 @@ import { isBeingSaved, type Operation } from '#src/providers/offline/operations.
 
 /** The state of an operation: it is waiting, being sent, has files on the way, or was rejected and needs a decision. */
 export function OperationState({ operation }: { operation: Operation }) {
-  const { id, state, outcome, refusal } = operation
+  const { id, state, outcome, reason, refusal } = operation
   const { t } = useTranslation()
   return (
     <div role="status">
@@ -30,7 +30,9 @@ export function OperationState({ operation }: { operation: Operation }) {
         <Text type={outcome === 'kept' ? 'secondary' : 'danger'}>
           {outcome === 'kept'
             ? t('requests.saving.kept')
-            : t('requests.saving.refused', { reason: t('requests.saving.notAccepted') })}
+            : t('requests.saving.refused', {
+                reason: t(reason === 'not_found' ? 'requests.saving.gone' : 'requests.saving.notAccepted'),
+              })}
           <Flex component="span" style={{ marginBlockStart: 8 }}>
             <Button size="large" onClick={() => discardOperation(id)}>
               {t('requests.saving.understood')}

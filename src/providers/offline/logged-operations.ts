@@ -82,7 +82,7 @@ function inOrder(unordered: Operation[]): Operation[] {
 
 export function updateOperation(
   id: string,
-  part: Partial<Pick<Operation, 'state' | 'outcome' | 'refusal' | 'delivered'>>,
+  part: Partial<Pick<Operation, 'state' | 'outcome' | 'reason' | 'refusal' | 'delivered'>>,
 ) {
   const former = operationOf(id)
   showOperations(operations.map((one) => (one.id === id ? ({ ...one, ...part } as Operation) : one)))

@@ -31,6 +31,7 @@ type Sender = typeof import('./send-operations.ts')
 const loadSender = () => import('./send-operations.ts')
 /** Resolves once what was stored before is in the log. */
 let opening: Promise<void> = Promise.resolve()
+let cancelLoading = () => {}
 let again: ReturnType<typeof setTimeout> | undefined
 
 /**
@@ -43,7 +44,8 @@ export async function openOperationLog(user: string, follower: OperationFollower
   if (log.owner === user) return
   log.owner = user
   showOperations([])
-  whenIdle(() => loadSender().catch(() => undefined), SENDER_AFTER_MS)
+  cancelLoading()
+  cancelLoading = whenIdle(() => loadSender().catch(() => undefined), SENDER_AFTER_MS)
   opening = takeStored(user)
   await opening
   if (log.owner === user) sendAll()
@@ -52,6 +54,8 @@ export async function openOperationLog(user: string, follower: OperationFollower
 /** Called on sign-out: stored operations stay in the browser until their user is back. */
 export function closeOperationLog() {
   log.owner = null
+  clearTimeout(again)
+  cancelLoading()
   showOperations([])
 }
 

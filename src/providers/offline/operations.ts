@@ -1,7 +1,7 @@
 import type { RouteTable } from '#contract/index.ts'
 import { plainNote } from '#contract/mentions.ts'
 import type { OperationCall } from '#contract/operations/operation-calls.ts'
-import type { GivenOperation } from '#contract/operations/operations.ts'
+import type { GivenOperation, OperationReason } from '#contract/operations/operations.ts'
 import type { Answer, Call, Route } from '#contract/route.ts'
 import { isApiError } from '../api-error.ts'
 import type { KeptFile } from './kept-files.ts'
@@ -37,11 +37,13 @@ export type Operation<C extends OperationCall = OperationCall> = {
     /** When this device last heard of the server's clock before that. */
     contact: Contact | null
     /**
-     * `storing`: should the page be closed now, it is lost. `promised`: the server has it, and waits for its files. `ended`: the office decides about it, or it made no sense;
-     * its user reads that and puts it away.
+     * `storing`: should the page be closed now, it is lost. `promised`: the server has it, and waits for its files.
+     * `ended`: the office decides about it, or the server could not take it; its user reads that and puts it away.
      */
     state: 'storing' | 'waiting' | 'sending' | 'refused' | 'promised' | 'ended'
     outcome?: 'kept' | 'rejected'
+    /** Why it is kept or was rejected. */
+    reason?: OperationReason | null
     /** The server's error message. */
     refusal: string | null
   }

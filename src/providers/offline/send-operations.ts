@@ -143,9 +143,9 @@ async function sendTogether(waiting: Operation[]): Promise<boolean> {
   const [first] = waiting
   // The pages show what was done until they have read it.
   if (first) await log.follower?.sent(first.requestId).catch(() => undefined)
-  for (const { id, outcome } of outcomes) {
+  for (const { id, outcome, reason } of outcomes) {
     if (outcome === 'failed') updateOperation(id, { state: 'waiting' })
-    else if (outcome === 'rejected') updateOperation(id, { state: 'ended', outcome })
+    else if (outcome === 'rejected') updateOperation(id, { state: 'ended', outcome, reason })
     else taken(id, outcome === 'kept')
   }
   const isAllDone = outcomes.every(({ outcome }) => outcome !== 'failed')

@@ -463,6 +463,22 @@ describe('the notice of the connection', () => {
     await waitFor(() => expect(document.activeElement).toBe(show))
   })
 
+  it.each([
+    ['malformed', 'Не принято: такое действие не принимается.'],
+    ['not_found', 'Не принято: заявки больше нет, или вы её больше не видите.'],
+  ] as const)('says why what was done is not taken: %s', async (reason, words) => {
+    const { goOff, comeBack } = await signIn(user, undefined, () => ({ outcome: 'rejected', reason }))
+    await renderIn('ru', <ConnectionNotice />)
+    await goOff()
+    await act(() => start(PUMP))
+    await act(comeBack)
+    fireEvent.click(await screen.findByRole('button', { name: 'Показать' }))
+    expect(await screen.findByText(words)).toBeTruthy()
+    act(closeOperationLog)
+    await act(() => openOperationLog(`${user}:1`, NO_PAGES))
+    expect(await screen.findByText(words), 'after a reload').toBeTruthy()
+  })
+
   it('speaks English, and offers to try again what was refused', async () => {
     let isRefusing = true
     const file = new File(['%PDF'], 'act.pdf', { type: 'application/pdf' })
