@@ -34,6 +34,7 @@ it('the app is kept in the browser of an executor, once the page has what it nee
   const register = await openFor(executor(7))
   expect(register).not.toHaveBeenCalled()
   await vi.advanceTimersByTimeAsync(6_000)
+  await vi.waitFor(() => expect(register).toHaveBeenCalled())
   expect(register.mock.calls).toEqual([['/service-worker.js']])
 })
 
