@@ -6,7 +6,7 @@ import { messagesIn } from '#contract/messages.ts'
 import { operationId } from '#contract/operations/operations.ts'
 import type { Actor } from '../access/actor.ts'
 import type { Tx } from '../db/database.ts'
-import { lockOperation } from '../db/lock-operation.ts'
+import { lockOperations } from '../db/lock-operation.ts'
 import type { IdempotencyKeys } from '../db/schema.ts'
 import { AppError, invalid } from '../errors/app-error.ts'
 import { nameOrigin } from '../live/announce.ts'
@@ -111,7 +111,7 @@ async function claimKey(tx: Tx, accountId: number, { caller, key, hash, hours }:
  */
 async function findSentOperation(tx: Tx, { accountId, userId }: Actor, key: string) {
   if (!operationId.safeParse(key).success) return undefined
-  await lockOperation(tx, accountId, key)
+  await lockOperations(tx, accountId, [key])
   const sent = await tx
     .selectFrom('operations')
     .select(['request_id', 'outcome'])

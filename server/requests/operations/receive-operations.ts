@@ -16,7 +16,7 @@ import type { Actor } from '#server/access/actor.ts'
 import { mayOn } from '#server/access/row-actions.ts'
 import { isResponsible } from '#server/access/scope.ts'
 import type { Tx } from '#server/db/database.ts'
-import { lockOperation } from '#server/db/lock-operation.ts'
+import { lockOperations } from '#server/db/lock-operation.ts'
 import { AppError, type InvalidReason } from '#server/errors/app-error.ts'
 import { textOfReasons } from '#server/errors/text-of-reasons.ts'
 import { requireDrawing } from '#server/files/drawings.ts'
@@ -60,8 +60,8 @@ interface Ended {
 type EndedAt = Ended & { happened_at: string }
 
 /**
- * Takes what was done on site without a connection. Each operation is a unit of work of its own and is carried out once,
- * however often it is sent; one that cannot be carried out now fails, and with it the later ones of its request.
+ * Takes what was done on site without a connection. Each operation is carried out once, however often it is sent; one
+ * that cannot be carried out now fails, and with it the later ones of its request.
  */
 export function openOperations(services: Receiving['services'], actions: OnSiteActions) {
   /** @throws AppError too_large for more than OPERATIONS_MAX; unavailable */
@@ -70,19 +70,42 @@ export function openOperations(services: Receiving['services'], actions: OnSiteA
     const receiving = { services, actions, sent, actor, received: Date.now() }
     const outcomes: OperationOutcome[] = []
     const failed = new Set<number>()
-    for (const operation of sent.operations) {
-      const ended = failed.has(operation.request_id) ? null : await receive(receiving, operation).catch(orNull)
-      if (!ended) failed.add(operation.request_id)
-      outcomes.push(answerOf(operation.id, ended, locale))
+    for (const run of runsOf(sent.operations)) {
+      const ended = await receiveRun(run)
+      outcomes.push(...run.map(({ id }, place) => answerOf(id, ended[place] ?? null, locale)))
     }
     return outcomes
 
-    function orNull(error: unknown): null {
-      if (error instanceof AppError) throw error
-      logError(error)
-      return null
+    async function receiveRun(run: readonly GivenOperation[]): Promise<(EndedAt | null)[]> {
+      const [{ request_id }] = run as [GivenOperation]
+      if (failed.has(request_id)) return run.map(() => null)
+      try {
+        return await receive(receiving, run)
+      } catch (error) {
+        if (error instanceof AppError) throw error
+        if (run.length === 1) {
+          logError(error)
+          failed.add(request_id)
+          return [null]
+        }
+      }
+      // One of them fails; those before it do not.
+      const ended: (EndedAt | null)[] = []
+      for (const operation of run) ended.push(...(await receiveRun([operation])))
+      return ended
     }
   }
+}
+
+/** Those that follow each other on one request: a unit of work takes less time than one for each. */
+function runsOf(operations: readonly GivenOperation[]): GivenOperation[][] {
+  const runs: GivenOperation[][] = []
+  for (const operation of operations) {
+    const last = runs.at(-1)
+    if (last?.[0]?.request_id === operation.request_id) last.push(operation)
+    else runs.push([operation])
+  }
+  return runs
 }
 
 function answerOf(id: string, ended: EndedAt | null, locale: Locale): OperationOutcome {
@@ -91,12 +114,18 @@ function answerOf(id: string, ended: EndedAt | null, locale: Locale): OperationO
   return { id, outcome, reason, message: textOfReasons(refusal ?? [], locale), happened_at }
 }
 
-async function receive(receiving: Receiving, operation: GivenOperation): Promise<EndedAt> {
+/** In one unit of work: all of them or none. */
+async function receive(receiving: Receiving, run: readonly GivenOperation[]): Promise<EndedAt[]> {
   const { services, actor } = receiving
-  const parsed = await parse(receiving, operation)
+  const parsed = await Promise.all(run.map((operation) => parse(receiving, operation)))
   return services.database.inAccount(actor.accountId, async (tx) => {
-    const earlier = await findEarlier(tx, actor, operation)
-    return earlier ?? takeNew(tx, receiving, operation, parsed)
+    const earlier = await findEarlier(tx, actor, run)
+    const ended: EndedAt[] = []
+    for (const [place, operation] of run.entries()) {
+      const call = parsed[place] as (typeof parsed)[number]
+      ended.push(earlier.get(operation.id) ?? (await takeNew(tx, receiving, operation, call)))
+    }
+    return ended
   })
 }
 
@@ -121,28 +150,37 @@ function isKnown(call: string): call is ParsedCall['call'] {
   return Object.hasOwn(OPERATION_BODIES, call)
 }
 
-/** What became of an operation that was sent before; waits while it is being carried out. */
-async function findEarlier(tx: Tx, actor: Actor, operation: GivenOperation): Promise<EndedAt | undefined> {
-  const { id } = operation
-  await lockOperation(tx, actor.accountId, id)
+/** What became of those that were sent before; waits while one is being carried out. */
+async function findEarlier(tx: Tx, actor: Actor, run: readonly GivenOperation[]): Promise<Map<string, EndedAt>> {
+  const ids = run.map(({ id }) => id)
+  await lockOperations(tx, actor.accountId, ids)
   const stored = await tx
     .selectFrom('operations')
-    .select(['user_id', 'content_hash', 'outcome', 'reason', 'refusal', 'happened_at'])
-    .where('id', '=', id)
-    .executeTakeFirst()
-  if (stored) {
-    const isSame = stored.user_id === actor.userId && contentHash(operation).equals(stored.content_hash)
-    return { ...(isSame ? (stored as unknown as Ended) : rejected('other_content')), happened_at: stored.happened_at }
-  }
-  // Its single call may have been carried out, and the answer lost.
+    .select(['id', 'user_id', 'content_hash', 'outcome', 'reason', 'refusal', 'happened_at'])
+    .where('id', 'in', ids)
+    .execute()
+  // Their single calls may have been carried out, and the answers lost.
   const single = await tx
     .selectFrom('idempotency_keys')
-    .select('created_at')
+    .select(['key', 'created_at'])
     .where('caller', '=', `user:${actor.userId}`)
-    .where('key', '=', id)
-    .executeTakeFirst()
-  return single && { outcome: 'applied', happened_at: single.created_at }
+    .where('key', 'in', ids)
+    .execute()
+  const earlier = new Map<string, EndedAt>(
+    single.map(({ key, created_at }) => [key, { outcome: 'applied', happened_at: created_at }]),
+  )
+  for (const operation of run) {
+    const known = stored.find(({ id }) => withoutDashes(id) === withoutDashes(operation.id))
+    if (!known) continue
+    const isSame = known.user_id === actor.userId && contentHash(operation).equals(known.content_hash)
+    const ended = isSame ? (known as unknown as Ended) : rejected('other_content')
+    earlier.set(operation.id, { ...ended, happened_at: known.happened_at })
+  }
+  return earlier
 }
+
+/** An id is a UUID in either spelling. */
+const withoutDashes = (id: string) => id.replaceAll('-', '').toLowerCase()
 
 async function takeNew(
   tx: Tx,
