@@ -19,6 +19,7 @@ import {
 } from '#tests/support/request-samples.ts'
 import { someoneWaits } from '#tests/support/someone-waits.ts'
 import { startTestApp } from '#tests/support/start-app.ts'
+import { asSuperuser } from '#tests/support/superuser.ts'
 
 const { new: NEW, inProgress: IN_PROGRESS, completed: COMPLETED } = REQUEST_STATUS
 const CANCELLATION = { comment: 'Not needed', initiator: 'client' } as const
@@ -120,6 +121,30 @@ describe('a day without a connection', () => {
     const before = await stateOf(testApp, account, placed.id)
     expect(outcomesOf(await send(visit))).toEqual(visit.map(() => 'applied'))
     expect(await stateOf(testApp, account, placed.id)).toEqual(before)
+  })
+
+  test('one of which fails costs nothing before it; what follows it on its request is carried out when it is sent again', async () => {
+    const database = asSuperuser(testApp.testDatabase)
+    await database.query(`
+      create function fail_for_now() returns trigger language plpgsql as $$ begin raise 'A fault'; end $$;
+      create trigger fails_for_now before insert on request_works
+        for each row when (new.title = 'Pump') execute function fail_for_now()`)
+    const visit = [
+      operation('start', 50),
+      operation('addWork', 40, { title: 'Filter', quantity: '1', price: '400.00' }),
+      operation('addWork', 30, { title: 'Pump', quantity: '1', price: '900.00' }),
+      operation('finish', 20),
+    ]
+    expect(outcomesOf(await send(visit))).toEqual(['applied', 'applied', 'failed', 'failed'])
+    expect((await admin.call('requests.show', { params })).response).toMatchObject({
+      status: IN_PROGRESS,
+      works: [{ title: 'Filter' }],
+    })
+
+    await database.query('drop trigger fails_for_now on request_works; drop function fail_for_now()')
+    expect(outcomesOf(await send(visit))).toEqual(['applied', 'applied', 'applied', 'applied'])
+    const { status, works } = (await admin.call('requests.show', { params })).response
+    expect([status, ...works.map(({ title }) => title)]).toEqual([COMPLETED, 'Filter', 'Pump'])
   })
 
   test("is timed by the server's clock, however wrong the phone's is", async () => {
