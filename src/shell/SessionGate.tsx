@@ -31,8 +31,6 @@ const PullKeeper = lazyPage(() => import('./PullKeeper.tsx'))
 
 /** How long to wait for the page's code. */
 const PAGE_WAIT_MS = 500
-/** What the page itself needs comes first. */
-const AWAY_AFTER_MS = 4_000
 
 /** Refine's keys of what it knows from the actor. */
 const ACTOR_KEYS = [['auth', 'identity'], ['auth', 'permissions'], ['access']]
@@ -65,7 +63,7 @@ export function SessionGate({ page, children }: SessionProps) {
       <SessionKeeper actor={actor} />
       <OperationKeeper actor={actor} />
       {worksOffline(actor) && (
-        <WhenIdle after={AWAY_AFTER_MS}>
+        <WhenIdle>
           <ShellKeeper />
           <PageBoundary isQuiet>
             <Suspense>

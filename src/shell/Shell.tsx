@@ -26,8 +26,6 @@ const UnverifiedEmail = lazyPage(() => import('./UnverifiedEmail.tsx'))
 const PositionBar = lazyPage(() => import('../custom-pages/positions/PositionBar.tsx'), 'positions')
 const ClosedAccountNotice = lazyPage(() => import('../custom-pages/leaving/ClosedAccountNotice.tsx'), 'leaving')
 const hasMobileApp = storesOfDevice().length > 0
-/** The page comes first. */
-const POSITION_AFTER_MS = 2_000
 
 /** The frame around every signed-in page: menu, bars and notices. */
 export function Shell() {
@@ -54,7 +52,7 @@ export function Shell() {
             {isUnverified && <UnverifiedEmail email={actor.user.email} isPhone={isPhone} />}
           </Suspense>
           {isExecutor && (
-            <WhenIdle after={POSITION_AFTER_MS} meanwhile={<PositionPlace userId={actor.user.id} />}>
+            <WhenIdle meanwhile={<PositionPlace userId={actor.user.id} />}>
               <Suspense fallback={<PositionPlace userId={actor.user.id} />}>
                 <PositionBar />
               </Suspense>

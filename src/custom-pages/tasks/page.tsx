@@ -37,9 +37,6 @@ const PlanPanel = lazyPage(() => import('../settings/PlanPanel.tsx'), 'settings'
 
 const pulledRequests = async () => (await import('#src/providers/offline/pulled.ts')).pulledRequests()
 
-/** The day comes first. */
-const PLANS_AFTER_MS = 2_000
-
 const WHOSE = ['mine', 'all'] as const
 
 /** The home page: what wants doing today, the most pressing first. */
@@ -143,7 +140,7 @@ export default function TasksPage() {
       )}
       <PageBoundary resetOn="" isQuiet>
         <Suspense>
-          <WhenIdle after={PLANS_AFTER_MS}>
+          <WhenIdle>
             <PlanPanel />
           </WhenIdle>
         </Suspense>
