@@ -1,6 +1,6 @@
 import { useIsAuthenticated } from '@refinedev/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { type ComponentProps, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { type ComponentProps, type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate } from 'react-router'
 import { useOperationAnswers } from '../custom-pages/requests/unsent/use-operation-answers.ts'
@@ -66,9 +66,7 @@ export function SessionGate({ page, children }: SessionProps) {
         <WhenIdle>
           <ShellKeeper />
           <PageBoundary isQuiet>
-            <Suspense>
-              <PullKeeper actor={actor} />
-            </Suspense>
+            <PullKeeper actor={actor} />
           </PageBoundary>
         </WhenIdle>
       )}

@@ -53,9 +53,7 @@ export function Shell() {
           </Suspense>
           {isExecutor && (
             <WhenIdle meanwhile={<PositionPlace userId={actor.user.id} />}>
-              <Suspense fallback={<PositionPlace userId={actor.user.id} />}>
-                <PositionBar />
-              </Suspense>
+              <PositionBar />
             </WhenIdle>
           )}
         </PageBoundary>

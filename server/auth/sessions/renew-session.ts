@@ -12,10 +12,9 @@ const UNWRITTEN_SECONDS = 60
 /**
  * Exchanges a refresh token for its successor; undefined when the session is over. One that was made in the last minute
  * is answered with itself: a browser that dies loses what it has not written to the disk, and must not come back with a
- * token two steps old. Until the successor is used, the
- * token before it still returns the same successor: nothing shows that the answer arrived (parallel tabs, a lost
- * connection). Any older token means that a copy of it was stolen: the session ends for both, and the user is notified
- * by email.
+ * token two steps old. Until the successor is used, the token before it still returns the same successor: nothing shows
+ * that the answer arrived (parallel tabs, a lost connection). Any older token means that a copy of it was stolen: the
+ * session ends for both, and the user is notified by email.
  */
 export async function exchangeRefreshToken(
   database: Database,

@@ -206,7 +206,8 @@ function lockRequestsOf(tx: Tx, { userId }: Actor, sha256: Buffer): Promise<Lock
 
 async function awaitedOf(tx: Tx, { userId }: Actor, sha256: Buffer): Promise<Awaited[]> {
   const { rows } = await sql<Awaited>`
-    select p.id, p.name, p.request_id, p.taken_at, p.event_id, p.to_request, o.happened_at, o.outcome = ${'kept' satisfies Outcome} and o.decision is null as is_undecided, i.id as item_id
+    select p.id, p.name, p.request_id, p.taken_at, p.event_id, p.to_request, o.happened_at,
+      o.outcome = ${'kept' satisfies Outcome} and o.decision is null as is_undecided, i.id as item_id
     from promised_files p
     join operations o on o.account_id = p.account_id and o.id = p.operation_id
     left join request_checklist_items i on i.account_id = p.account_id and i.promised_file_id = p.id

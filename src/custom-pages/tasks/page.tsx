@@ -139,11 +139,9 @@ export default function TasksPage() {
         <Empty description={t('tasks.noPermission')} />
       )}
       <PageBoundary resetOn="" isQuiet>
-        <Suspense>
-          <WhenIdle>
-            <PlanPanel />
-          </WhenIdle>
-        </Suspense>
+        <WhenIdle>
+          <PlanPanel />
+        </WhenIdle>
       </PageBoundary>
     </>
   )

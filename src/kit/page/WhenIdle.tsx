@@ -1,10 +1,11 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { whenIdle } from '#src/providers/when-idle.ts'
 
 /** What the page itself needs comes first. */
 const AFTER_MS = 4_000
 
 interface Props {
+  /** Until the children's code is there. */
   meanwhile?: ReactNode
   children: ReactNode
 }
@@ -13,5 +14,5 @@ interface Props {
 export function WhenIdle({ meanwhile = null, children }: Props) {
   const [isTime, setTime] = useState(false)
   useEffect(() => whenIdle(() => setTime(true), AFTER_MS), [])
-  return isTime ? children : meanwhile
+  return <Suspense fallback={meanwhile}>{isTime ? children : meanwhile}</Suspense>
 }

@@ -42,7 +42,7 @@ export type Operation<C extends OperationCall = OperationCall> = {
      */
     state: 'storing' | 'waiting' | 'sending' | 'refused' | 'promised' | 'ended'
     outcome?: 'kept' | 'rejected'
-    /** Why it is kept or was rejected. */
+    /** Why it was rejected. */
     reason?: OperationReason | null
     /** The server's error message. */
     refusal: string | null
