@@ -4,6 +4,7 @@ import { files } from '#src/locales/ru/files.ts'
 import { feed } from '#src/locales/ru/pages/feed.ts'
 import { requestPage } from '#src/locales/ru/pages/request-page.ts'
 import { requests } from '#src/locales/ru/requests.ts'
+import { readStore } from '#tests/support/read-store.ts'
 import { contextOf } from '../browser.ts'
 import { photo } from '../photo.ts'
 import { CHOICES, ITEMS } from './visits.ts'
@@ -110,23 +111,8 @@ export async function countStored(page: Page, name: StoreName): Promise<number> 
   return (await readStored(page, name)).length
 }
 
-/** What the browser has stored, without bytes. */
 export function readStored<Row extends object>(page: Page, name: StoreName): Promise<Row[]> {
-  return page.evaluate(
-    (store) =>
-      new Promise<Row[]>((resolve, reject) => {
-        const opening = indexedDB.open('naryad')
-        opening.onerror = () => reject(opening.error)
-        opening.onsuccess = () => {
-          const reading = opening.result.transaction(store).objectStore(store).getAll()
-          reading.onsuccess = () => {
-            opening.result.close()
-            resolve(reading.result.map(({ bytes: _, ...row }) => row))
-          }
-        }
-      }),
-    name,
-  )
+  return page.evaluate(readStore<Row>, name)
 }
 
 export async function slowDown(page: Page, rate: number): Promise<CDPSession> {

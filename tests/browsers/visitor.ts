@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { readStore } from '#tests/support/read-store.ts'
 import type { DrivenBrowser, Point } from './driven-browser.ts'
 
 const WAIT_MS = 20_000
@@ -66,7 +67,7 @@ export function visit(browser: DrivenBrowser, root: string) {
     seesPath: (pattern: RegExp) =>
       waitFor(String(pattern), async () => pattern.test(await browser.evaluate(() => location.pathname, null))),
     /** How many requests the browser keeps for when there is no connection. */
-    countPulled: () => browser.evaluate(countPulled, null),
+    countPulled: async () => (await browser.evaluate(readStore, 'requests')).length,
     /** Until the browser keeps the app, and opens it without a connection. */
     waitForApp: () => browser.evaluate(() => navigator.serviceWorker.ready.then(() => undefined), null),
     close: () => browser.close(),
@@ -74,21 +75,6 @@ export function visit(browser: DrivenBrowser, root: string) {
 }
 
 export type Visitor = ReturnType<typeof visit>
-
-/** Runs in the page: it may use nothing from outside. */
-function countPulled(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const opening = indexedDB.open('naryad')
-    opening.onerror = () => reject(opening.error)
-    opening.onsuccess = () => {
-      const counting = opening.result.transaction('requests').objectStore('requests').count()
-      counting.onsuccess = () => {
-        opening.result.close()
-        resolve(counting.result)
-      }
-    }
-  })
-}
 
 /** Runs in the page: it may use nothing from outside. */
 function findOnPage({ css, texts }: Sought): Found | null {

@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
+import { readStore } from '#tests/support/read-store.ts'
 import { createAccount } from './support/account.ts'
 import { boilerPhoto } from './support/photo.ts'
 import { openBrowser, signInByForm, TEXTS } from './support/visitor.ts'
@@ -101,19 +102,7 @@ test('a visit that was never opened on the phone is done without a connection, a
 })
 
 /** The requests that the browser keeps, by name. */
-function pulledNames(page: Page): Promise<string[]> {
-  return page.evaluate(
-    () =>
-      new Promise<string[]>((resolve, reject) => {
-        const opening = indexedDB.open('naryad')
-        opening.onerror = () => reject(opening.error)
-        opening.onsuccess = () => {
-          const reading = opening.result.transaction('requests').objectStore('requests').getAll()
-          reading.onsuccess = () => {
-            opening.result.close()
-            resolve(reading.result.map(({ page: { name } }) => name as string).sort())
-          }
-        }
-      }),
-  )
+async function pulledNames(page: Page): Promise<string[]> {
+  const rows = await page.evaluate(readStore<{ page: { name: string } }>, 'requests')
+  return rows.map((row) => row.page.name).sort()
 }

@@ -8,6 +8,7 @@ import sharp from 'sharp'
 import { EVENT_KINDS, type FeedEvent } from '#contract/history.ts'
 import type { RequestPage } from '#contract/requests/request-rows.ts'
 import { openRandom } from '#server/demo/random.ts'
+import { readStore } from '#tests/support/read-store.ts'
 import { IS_SOAK } from '#tests/support/soak.ts'
 import { type Account, createAccount } from './support/account.ts'
 import { type LastingBrowser, openProfile } from './support/lasting-browser.ts'
@@ -84,7 +85,7 @@ test('a browser killed again and again during a visit loses nothing that it said
       const { page, close } = await open()
       await page.goto(`/requests/${id}`)
       for (const tap of left) await press(tap, page)
-      await expect.poll(() => page.evaluate(countStored), { timeout: 120_000 }).toEqual([0, 0])
+      await expect.poll(() => countStored(page), { timeout: 120_000 }).toEqual([0, 0])
       await close()
     })
     expect(await judge(taps, id, account, request)).toEqual([])
@@ -264,20 +265,9 @@ function hashOf(bytes: Buffer): string {
   return createHash('sha256').update(bytes).digest('hex')
 }
 
-/** How many operations and photos the browser keeps; runs in the page. */
-function countStored(): Promise<number[]> {
-  return new Promise((resolve, reject) => {
-    const opening = indexedDB.open('naryad')
-    opening.onerror = () => reject(opening.error)
-    opening.onsuccess = () => {
-      const reading = opening.result.transaction(['operations', 'photos'])
-      const counts = ['operations', 'photos'].map((name) => reading.objectStore(name).count())
-      reading.oncomplete = () => {
-        opening.result.close()
-        resolve(counts.map(({ result }) => result))
-      }
-    }
-  })
+/** How many operations and photos the browser keeps. */
+function countStored(page: Page): Promise<number[]> {
+  return Promise.all(['operations', 'photos'].map(async (name) => (await page.evaluate(readStore, name)).length))
 }
 
 /** What the server has of each tap: nothing of one only where the page had not said that it was saved. */

@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test'
+import { readStore } from '#tests/support/read-store.ts'
 import { createAccount } from './support/account.ts'
 import { boilerPhoto } from './support/photo.ts'
 import { openBrowser, signIn, signInByForm, TEXTS } from './support/visitor.ts'
@@ -38,7 +39,7 @@ test('a phone that loses its connection in the middle of a checklist loses nothi
   // Half a sentence, and the page goes.
   await phone.getByLabel('Замечания').pressSequentially('Подтекает')
   // A key's way into the browser's store takes a few milliseconds, in which no user leaves.
-  await expect.poll(() => phone.evaluate(storedDrafts)).toContain('Подтекает')
+  await expect.poll(async () => JSON.stringify(await phone.evaluate(readStore, 'drafts'))).toContain('Подтекает')
 
   // This browser keeps no app, and cannot load a page offline: the network is there again, its server is not.
   await phone.context().setOffline(false)
@@ -122,18 +123,3 @@ test('the app opens without a connection for its executor, who can sign out ther
     await expect.poll(async () => (await read()).status).toBe(3)
   })
 })
-
-/** The drafts that the browser keeps, as JSON; runs in the page. */
-function storedDrafts(): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const opening = indexedDB.open('naryad')
-    opening.onerror = () => reject(opening.error)
-    opening.onsuccess = () => {
-      const reading = opening.result.transaction('drafts').objectStore('drafts').getAll()
-      reading.onsuccess = () => {
-        opening.result.close()
-        resolve(JSON.stringify(reading.result))
-      }
-    }
-  })
-}
