@@ -17,7 +17,7 @@ import { judge } from './judge.ts'
 import { compilePage } from './page-script.ts'
 import { openWorld } from './world.ts'
 
-const HISTORIES = IS_SOAK ? 3000 : 100
+const HISTORIES = IS_SOAK ? 3000 : 300
 /** At the same time: much of a history is waiting for the database. */
 const BESIDE = 4
 /** Of a failure; the rest are named. */
