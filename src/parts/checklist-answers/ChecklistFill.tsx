@@ -1,10 +1,11 @@
 import { CheckCircleFilled } from '@ant-design/icons'
 import { Button, Flex, theme } from 'antd'
-import { type CSSProperties, useEffect, useRef, useState } from 'react'
+import { type CSSProperties, useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { RequestChecklist } from '#contract/requests/request-rows.ts'
 import { ProgressBar } from '#src/kit/feedback/ProgressBar.tsx'
 import { pendingInputs } from '#src/kit/form/pending-inputs.ts'
+import { useLatest } from '#src/kit/form/use-latest.ts'
 import { Text } from '#src/kit/values/Text.tsx'
 import type { Operation } from '#src/providers/offline/operations.ts'
 import styles from './ChecklistFill.module.css'
@@ -38,6 +39,8 @@ export function ChecklistFill(props: Props) {
   const allRefusals = refusals + ownRefusals
   const done = checklist.items.filter(isItemDone).length
   const total = checklist.items.length
+  const latest = useLatest(onAnswer)
+  const answer = useCallback((itemId: number, given: FilledAnswer) => latest.current(itemId, given), [latest])
 
   useEffect(() => {
     if (ownRefusals > 0) leadTo(section.current?.querySelector('[data-missing]'))
@@ -91,7 +94,7 @@ export function ChecklistFill(props: Props) {
             item={item}
             canAnswer={canAnswer && !checklist.is_finished}
             isPointedAt={allRefusals > 0}
-            onAnswer={(given) => onAnswer(item.id, given)}
+            onAnswer={answer}
             draftsOf={draftsOf}
             operations={operations.filter(({ args }) => args.body.checklist_item_id === item.id)}
           />

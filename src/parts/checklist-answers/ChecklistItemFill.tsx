@@ -1,6 +1,6 @@
 import { CheckOutlined, LoadingOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
-import { useId, useState } from 'react'
+import { memo, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isDefect } from '#contract/requests/is-defect.ts'
 import type { RequestChecklistItem } from '#contract/requests/request-rows.ts'
@@ -27,7 +27,7 @@ interface Props {
   item: RequestChecklistItem
   canAnswer: boolean
   isPointedAt: boolean
-  onAnswer: (given: FilledAnswer) => Promise<SaveOutcome>
+  onAnswer: (itemId: number, given: FilledAnswer) => Promise<SaveOutcome>
   /** Answers given here that the server does not have yet; the item shows them. */
   operations?: readonly Operation<'answer'>[]
   /** The prefix of the names of drafts; without it, what is being typed is not kept. */
@@ -35,11 +35,12 @@ interface Props {
 }
 
 /** One item of a checklist: its question, the control for its type, its photo, and whether the answer is saved. */
-export function ChecklistItemFill({ item, canAnswer, isPointedAt, onAnswer, operations = [], draftsOf }: Props) {
+export const ChecklistItemFill = memo(function ChecklistItemFill(props: Props) {
+  const { item, canAnswer, isPointedAt, onAnswer, operations = [], draftsOf } = props
   const { t } = useTranslation()
-  const answer = useSavedAnswer((value: ChecklistAnswer) => onAnswer({ answer: value }))
+  const answer = useSavedAnswer((value: ChecklistAnswer) => onAnswer(item.id, { answer: value }))
   const [share, setShare] = useState(0)
-  const save = (taken: File) => onAnswer({ photo: taken, onProgress: setShare })
+  const save = (taken: File) => onAnswer(item.id, { photo: taken, onProgress: setShare })
   const photo = usePhotoAnswer({ item, operations, save })
   const title = useId()
   const missing = useId()
@@ -106,6 +107,16 @@ export function ChecklistItemFill({ item, canAnswer, isPointedAt, onAnswer, oper
         (operation) => !isBeingSaved(operation) && <OperationState key={operation.id} operation={operation} />,
       )}
     </li>
+  )
+}, isSame)
+
+/** Its operations are picked anew whenever another item is answered. */
+function isSame({ operations: before = [], ...props }: Props, { operations: after = [], ...others }: Props): boolean {
+  const names = Object.keys(others) as (keyof typeof others)[]
+  return (
+    before.length === after.length &&
+    before.every((operation, place) => operation === after[place]) &&
+    names.every((name) => props[name] === others[name])
   )
 }
 

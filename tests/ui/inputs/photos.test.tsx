@@ -54,7 +54,7 @@ describe('the photo of a checklist', () => {
         item={ITEM}
         canAnswer
         isPointedAt={false}
-        onAnswer={async (answer) => {
+        onAnswer={async (_, answer) => {
           given.push(answer)
           if (refusal) throw refusal
           return 'saved'
@@ -109,7 +109,7 @@ describe('the photo of a checklist', () => {
         item={ITEM}
         canAnswer
         isPointedAt={false}
-        onAnswer={({ onProgress = report }) =>
+        onAnswer={(_, { onProgress = report }) =>
           new Promise((resolve) => {
             report = onProgress
             arrive = () => resolve('saved')
@@ -140,7 +140,7 @@ describe('the photo of a checklist', () => {
             item={item}
             canAnswer
             isPointedAt={false}
-            onAnswer={async ({ photo }) => {
+            onAnswer={async (_, { photo }) => {
               given.push(photo?.name)
               return 'saved'
             }}

@@ -73,7 +73,7 @@ describe('an answer that was being typed', () => {
   it('comes back, says that it is not saved, and is saved by its button', async () => {
     await signInAs(executor(1))
     const given: FilledAnswer[] = []
-    const onAnswer = async (answer: FilledAnswer) => {
+    const onAnswer = async (_: number, answer: FilledAnswer) => {
       given.push(answer)
       return 'saved' as const
     }

@@ -1,89 +1,43 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { Route, Routes } from 'react-router'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { HOUR_MS } from '#contract/durations.ts'
-import type { GivenOperation } from '#contract/operations/operations.ts'
 import type { RequestPage } from '#contract/requests/request-rows.ts'
-import { RequestChecklists } from '#src/custom-pages/requests/page/RequestChecklists.tsx'
 import { withOperations } from '#src/custom-pages/requests/unsent/with-operations.ts'
-import { AccessProvider } from '#src/providers/access-control.tsx'
 import { currentOperations } from '#src/providers/offline/logged-operations.ts'
 import {
   closeOperationLog,
   discardOperation,
   openOperationLog,
-  perform,
   retryAllOperations,
 } from '#src/providers/offline/operation-log.ts'
 import type { Operation } from '#src/providers/offline/operations.ts'
 import { storedOperations, storeOperation } from '#src/providers/offline/stored-operations.ts'
 import { learnServerTime } from '#src/providers/server-clock.ts'
 import { ConnectionNotice } from '#src/shell/ConnectionNotice.tsx'
-import type { Answer, Asked } from '../support/crud-harness.tsx'
+import type { Answer } from '../support/crud-harness.tsx'
 import { letPass } from '../support/let-pass.ts'
-import { network } from '../support/network.ts'
+import { answer, finish, forEachOwnUser, PUMP, REFUSED, sent, signInOnSite, start } from '../support/on-site.ts'
 import { NO_PAGES, outcomesOf, togetherIn } from '../support/sent-operations.ts'
 import { executor, signInAs } from '../support/signed-in.ts'
 import { renderIn } from '../support/speak.tsx'
-import { WithToasts } from '../support/WithToasts.tsx'
 
-const PUMP = { id: 7, number: 107 }
 const BOILER = { id: 8, number: 108 }
-const REFUSED = { status: 409, error: { code: 'transition_not_allowed', message: 'В текущем статусе это невозможно' } }
 
-const answer = (request: { id: number; number: number }, item: number, value: number) =>
-  perform('answer', request, { params: { id: request.id }, body: { checklist_item_id: item, answer: value } })
-const start = (request: { id: number; number: number }) =>
-  perform('start', request, { params: { id: request.id }, body: {} })
-const finish = (request: { id: number; number: number }) =>
-  perform('finish', request, { params: { id: request.id }, body: {} })
-
-const CHECKED = {
-  ...{ id: 31, position: 1, title: 'Замечания', hint: null, type: 'text', answers: [], is_required: false },
-  ...{ photo_required: false, min: null, max: null, unit: null, answer: null, photo: null, answered_at: null },
-}
-
-/** What was sent to the server, except the check of the session and files: each by its own call, or together by the name of the call. */
-const sent = (asked: Asked[]) =>
-  asked
-    .filter(({ path }) => path !== '/check' && !path.startsWith('/operations/'))
-    .flatMap((one) => (one.path === '/operations' ? togetherIn(one).map(toShort) : [[pathOf(one), one.body]]))
-const pathOf = ({ path }: Asked) => path.replace('/requests/', '')
-const toShort = ({ request_id, call, body }: GivenOperation) => [`${request_id}/${call}`, body]
-
-type Outcomes = Parameters<typeof outcomesOf>[1]
-
-async function signIn(userId: number, answers?: (asked: Asked) => Answer, outcomes?: Outcomes) {
-  const asked = await signInAs(executor(userId), (one) =>
-    one.path === '/operations' ? outcomesOf(one, outcomes) : (answers?.(one) ?? { response: null }),
-  )
-  const connection = network()
-  await openOperationLog(`${userId}:1`, NO_PAGES)
-  return { asked, ...connection }
-}
-
-let user = 100
-beforeEach(() => {
-  // What one test leaves in the browser does not affect the next one.
-  user += 1
-})
-afterEach(async () => {
-  for (const { id } of currentOperations()) discardOperation(id)
-  await waitFor(async () => expect(await storedOperations(`${user}:1`)).toEqual([]))
-  closeOperationLog()
-  vi.unstubAllGlobals()
+let user: number
+forEachOwnUser((next) => {
+  user = next
 })
 
 describe('what is done on site', () => {
   it('is answered at once while there is a connection, and nothing is left behind', async () => {
-    const { asked } = await signIn(user, () => ({ response: { id: 1 } }))
+    const { asked } = await signInOnSite(user, () => ({ response: { id: 1 } }))
     await expect(answer(PUMP, 1, 11)).resolves.toEqual({ state: 'sent', answer: { id: 1 } })
     expect(sent(asked)).toEqual([['7/set-checklist-item-answer', { checklist_item_id: 1, answer: 11 }]])
     expect(currentOperations()).toEqual([])
   })
 
   it('waits without a connection, and goes out by itself in its order when there is one', async () => {
-    const { asked, goOff, comeBack } = await signIn(user)
+    const { asked, goOff, comeBack } = await signInOnSite(user)
     await goOff()
     await expect(start(PUMP)).resolves.toEqual({ state: 'waiting' })
     await answer(PUMP, 1, 11)
@@ -105,7 +59,7 @@ describe('what is done on site', () => {
   })
 
   it('is stored once, however much waits beside it and however often that is tried in vain', async () => {
-    const { goOff } = await signIn(user)
+    const { goOff } = await signInOnSite(user)
     await goOff()
     await start(PUMP)
     await start(BOILER)
@@ -124,7 +78,7 @@ describe('what is done on site', () => {
   })
 
   it('goes out with the times at which it was done, and the last contact before', async () => {
-    const { asked, goOff, comeBack } = await signIn(user, () => ({ response: { id: 1 } }))
+    const { asked, goOff, comeBack } = await signInOnSite(user, () => ({ response: { id: 1 } }))
     learnServerTime(new Date(Date.now() + HOUR_MS).toUTCString(), Date.now())
     await goOff()
     const before = Date.now()
@@ -143,7 +97,7 @@ describe('what is done on site', () => {
   })
 
   it('goes out in as many calls as the server takes', async () => {
-    const { asked, goOff, comeBack } = await signIn(user)
+    const { asked, goOff, comeBack } = await signInOnSite(user)
     await goOff()
     for (let item = 1; item <= 60; item += 1) await answer(PUMP, item, item)
     await comeBack()
@@ -153,7 +107,7 @@ describe('what is done on site', () => {
   })
 
   it('that cannot be stored is not said to be saved', async () => {
-    const { asked, goOff, comeBack } = await signIn(user)
+    const { asked, goOff, comeBack } = await signInOnSite(user)
     const storing = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
       throw new DOMException('Full', 'QuotaExceededError')
     })
@@ -170,7 +124,7 @@ describe('what is done on site', () => {
   })
 
   it('is not said to wait before it is stored', async () => {
-    const { goOff } = await signIn(user)
+    const { goOff } = await signInOnSite(user)
     await renderIn('ru', <ConnectionNotice />)
     await goOff()
     const { promise, resolve } = Promise.withResolvers<unknown>()
@@ -183,7 +137,7 @@ describe('what is done on site', () => {
   })
 
   it('that the office decides about says so, and holds up nothing', async () => {
-    const { goOff, comeBack } = await signIn(user, undefined, ({ call }) =>
+    const { goOff, comeBack } = await signInOnSite(user, undefined, ({ call }) =>
       call === 'finish' ? { outcome: 'kept', reason: 'cancelled' } : {},
     )
     await renderIn('ru', <ConnectionNotice />)
@@ -203,7 +157,9 @@ describe('what is done on site', () => {
 
   it('that fails is sent again, and what follows it on the request', async () => {
     let isFailing = true
-    const { asked, goOff, comeBack } = await signIn(user, undefined, () => (isFailing ? { outcome: 'failed' } : {}))
+    const { asked, goOff, comeBack } = await signInOnSite(user, undefined, () =>
+      isFailing ? { outcome: 'failed' } : {},
+    )
     await goOff()
     await start(PUMP)
     await finish(PUMP)
@@ -242,21 +198,21 @@ describe('what is done on site', () => {
 
   it('is kept in the browser, and neither shown to nor sent by another user of it', async () => {
     const first = user
-    const { goOff } = await signIn(first)
+    const { goOff } = await signInOnSite(first)
     await goOff()
     await answer(PUMP, 1, 11)
     await waitFor(async () => expect(await storedOperations(`${first}:1`)).toHaveLength(1))
     closeOperationLog()
     vi.unstubAllGlobals()
 
-    const other = await signIn(first + 1000)
+    const other = await signInOnSite(first + 1000)
     await other.comeBack()
     expect(currentOperations()).toEqual([])
     expect(sent(other.asked)).toEqual([])
     closeOperationLog()
     vi.unstubAllGlobals()
 
-    const again = await signIn(first)
+    const again = await signInOnSite(first)
     await waitFor(() => expect(sent(again.asked)).toHaveLength(1))
   })
 
@@ -265,7 +221,7 @@ describe('what is done on site', () => {
     const heard: unknown[] = []
     otherTab.onmessage = ({ data }) => heard.push(data)
     try {
-      const { goOff, comeBack } = await signIn(user)
+      const { goOff, comeBack } = await signInOnSite(user)
       await goOff()
       await answer(PUMP, 1, 11)
       const [mine] = currentOperations()
@@ -288,7 +244,7 @@ describe('what is done on site', () => {
   it('is not replaced by a later answer once it may have arrived, and goes out before it', async () => {
     const failing: Answer = { status: 502, error: { code: 'unavailable', message: 'Not now' } }
     let answered: Answer = failing
-    const { asked, goOff, comeBack } = await signIn(user, () => answered)
+    const { asked, goOff, comeBack } = await signInOnSite(user, () => answered)
     expect(await answer(PUMP, 1, 11)).toEqual({ state: 'waiting' })
     await goOff()
     await answer(PUMP, 1, 12)
@@ -304,7 +260,7 @@ describe('what is done on site', () => {
   })
 
   it('of a tab that was closed while sending goes out in its order once another one is in view', async () => {
-    const { asked, goOff, comeBack } = await signIn(user)
+    const { asked, goOff, comeBack } = await signInOnSite(user)
     await goOff()
     await finish(PUMP)
     const [mine] = currentOperations()
@@ -329,7 +285,7 @@ describe('what is done on site', () => {
   })
 
   it('of a page that was closed goes out before what is done while the next one still reads it', async () => {
-    const { goOff, comeBack } = await signIn(user)
+    const { goOff, comeBack } = await signInOnSite(user)
     await goOff()
     await answer(PUMP, 1, 11)
     const [mine] = currentOperations()
@@ -351,7 +307,7 @@ describe('what is done on site', () => {
   })
 
   it('is not sent once another user has signed in beside it', async () => {
-    const { asked, goOff, comeBack } = await signIn(user)
+    const { asked, goOff, comeBack } = await signInOnSite(user)
     await goOff()
     await answer(PUMP, 1, 11)
     localStorage.setItem('naryad.session', '999:1')
@@ -361,7 +317,7 @@ describe('what is done on site', () => {
   })
 
   it('that the server refuses at once says why, and is not kept', async () => {
-    await signIn(user, () => REFUSED)
+    await signInOnSite(user, () => REFUSED)
     await expect(start(PUMP)).rejects.toMatchObject({ code: 'transition_not_allowed' })
     expect(currentOperations()).toEqual([])
   })
@@ -373,7 +329,7 @@ describe('what is done on site', () => {
   ] as const)('that a failing server answers %i %s waits, and goes out when it works again', async (status, code) => {
     const failing: Answer = { status, error: { code, message: 'Not now' } }
     let answered: Answer = failing
-    const { asked, goOff, comeBack } = await signIn(user, () => answered)
+    const { asked, goOff, comeBack } = await signInOnSite(user, () => answered)
     expect(await answer(PUMP, 1, 11)).toEqual({ state: 'waiting' })
     expect(currentOperations()).toMatchObject([{ call: 'answer', state: 'waiting', refusal: null }])
 
@@ -385,7 +341,7 @@ describe('what is done on site', () => {
   })
 
   it('that makes no sense is rejected, and holds up nothing', async () => {
-    const { asked, goOff, comeBack } = await signIn(user, undefined, ({ body }) =>
+    const { asked, goOff, comeBack } = await signInOnSite(user, undefined, ({ body }) =>
       body.checklist_item_id === 1 ? { outcome: 'rejected', reason: 'malformed' } : {},
     )
     await goOff()
@@ -401,105 +357,6 @@ describe('what is done on site', () => {
   })
 })
 
-describe('the notice of the connection', () => {
-  it('says how many answers wait, lists them, and leaves when all have gone out', async () => {
-    const { goOff, comeBack } = await signIn(user)
-    await renderIn('ru', <ConnectionNotice />)
-    expect(screen.queryByText(/Нет связи/)).toBeNull()
-    await goOff()
-    expect(screen.getByText(/Нет связи\. То, что вы сделаете/)).toBeTruthy()
-    for (const item of [1, 2, 3, 4, 5]) await act(async () => void (await answer(PUMP, item, 1)))
-    expect(screen.getByText('Нет связи, 5 ответов ждут')).toBeTruthy()
-    fireEvent.click(screen.getByRole('button', { name: 'Показать' }))
-    const list = await screen.findByRole('dialog')
-    expect(within(list).getAllByText('Ждёт связи, отправится само')).toHaveLength(5)
-    await comeBack()
-    await within(list).findByText('Всё отправлено.')
-    expect(screen.queryByText(/Нет связи/)).toBeNull()
-  })
-
-  it('lists an answer with the title of its item', async () => {
-    const { goOff } = await signIn(user)
-    const checklist = { id: 4, checklist_id: null, name: 'Осмотр', is_finished: false, items: [CHECKED] }
-    const request = { ...PUMP, actions: ['answer'], checklists: [checklist] } as unknown as RequestPage
-    await renderIn(
-      'ru',
-      <WithToasts>
-        <AccessProvider>
-          <ConnectionNotice />
-          <RequestChecklists request={request} refusals={0} operations={[]} />
-        </AccessProvider>
-      </WithToasts>,
-    )
-    await goOff()
-    const field = screen.getByRole('textbox', { name: 'Замечания' })
-    fireEvent.change(field, { target: { value: 'Подтекает' } })
-    fireEvent.blur(field)
-    fireEvent.click(await screen.findByRole('button', { name: 'Показать' }))
-    const list = await screen.findByRole('dialog')
-    expect(within(list).getByText('Ответ чек-листа').parentElement?.textContent).toBe('Ответ чек-листа Замечания')
-  })
-
-  it('says over the form of a new request that it is sent by hand', async () => {
-    const { goOff } = await signIn(user)
-    await renderIn(
-      'ru',
-      <Routes location="/requests/add">
-        <Route path="*" element={<ConnectionNotice />} />
-      </Routes>,
-    )
-    await goOff()
-    expect(screen.getByRole('status').textContent).toMatch(/Нет связи\. Введённое сохраняется.*отправьте заявку/)
-  })
-
-  it('has the focus again once its list is closed', async () => {
-    const { goOff } = await signIn(user)
-    await renderIn('ru', <ConnectionNotice />)
-    await goOff()
-    await act(async () => void (await answer(PUMP, 1, 1)))
-    const show = screen.getByRole('button', { name: 'Показать' })
-    show.focus()
-    fireEvent.click(show)
-    fireEvent.keyDown(await screen.findByRole('dialog'), { key: 'Escape', keyCode: 27 })
-    await waitFor(() => expect(document.activeElement).toBe(show))
-  })
-
-  it.each([
-    ['malformed', 'Не принято: такое действие не принимается.'],
-    ['not_found', 'Не принято: заявки больше нет, или вы её больше не видите.'],
-  ] as const)('says why what was done is not taken: %s', async (reason, words) => {
-    const { goOff, comeBack } = await signIn(user, undefined, () => ({ outcome: 'rejected', reason }))
-    await renderIn('ru', <ConnectionNotice />)
-    await goOff()
-    await act(() => start(PUMP))
-    await act(comeBack)
-    fireEvent.click(await screen.findByRole('button', { name: 'Показать' }))
-    expect(await screen.findByText(words)).toBeTruthy()
-    act(closeOperationLog)
-    await act(() => openOperationLog(`${user}:1`, NO_PAGES))
-    expect(await screen.findByText(words), 'after a reload').toBeTruthy()
-  })
-
-  it('speaks English, and offers to try again what was refused', async () => {
-    let isRefusing = true
-    const file = new File(['%PDF'], 'act.pdf', { type: 'application/pdf' })
-    const { goOff, comeBack } = await signIn(user, ({ path }) => {
-      if (path.endsWith('/known')) return { response: [] }
-      return isRefusing ? REFUSED : { response: null }
-    })
-    await renderIn('en', <ConnectionNotice />)
-    await goOff()
-    const attach = () => perform('attachFiles', PUMP, { params: { id: 7 }, files: [file] })
-    await act(async () => void (await attach()))
-    expect(screen.getByText('No connection, 1 action waiting')).toBeTruthy()
-    await comeBack()
-    await screen.findByText('Not accepted: 1')
-    isRefusing = false
-    await act(async () => retryAllOperations())
-    await waitFor(() => expect(screen.queryByText('Not accepted: 1')).toBeNull())
-  })
-})
-
 describe('a request with what was done here', () => {
   const row = {
     ...PUMP,
@@ -512,7 +369,7 @@ describe('a request with what was done here', () => {
   } as unknown as RequestPage
 
   it('can be filled in once it was started, and finished, before the server knows', async () => {
-    const { goOff } = await signIn(user)
+    const { goOff } = await signInOnSite(user)
     await goOff()
     await start(PUMP)
     const started = withOperations(row, currentOperations())

@@ -1,5 +1,6 @@
 import { subject } from '@casl/ability'
 import { Flex } from 'antd'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { PATHS } from '#contract/paths.ts'
@@ -12,21 +13,22 @@ import type { FilledAnswer } from '#src/parts/checklist-answers/ChecklistItemFil
 import { useAction } from '#src/parts/requests/use-action.ts'
 import { useAbility } from '#src/providers/access-control.tsx'
 import { perform } from '#src/providers/offline/operation-log.ts'
-import type { Operation } from '#src/providers/offline/operations.ts'
-import { ofCall } from '../unsent/use-operations-of.ts'
+import { ofCall, useOperationsOf } from '../unsent/use-operations-of.ts'
+import { withOperations } from '../unsent/with-operations.ts'
 
 interface Props {
-  request: RequestPage
+  /** The request without what was done here and has not arrived yet. */
+  stored: RequestPage
   /** How often finishing was rejected for a missing answer. */
   refusals: number
-  /** What was done here and has not arrived yet. */
-  operations: readonly Operation[]
 }
 
-export function RequestChecklists({ request, refusals, operations }: Props) {
+export function RequestChecklists({ stored, refusals }: Props) {
   const { t } = useTranslation()
-  const { runAndAnnounce } = useAction(request.id)
+  const { runAndAnnounce } = useAction(stored.id)
   const ability = useAbility()
+  const operations = useOperationsOf(stored.id)
+  const request = useMemo(() => withOperations(stored, operations), [stored, operations])
   const { id, checklists } = request
   if (checklists.length === 0) return null
 

@@ -1,6 +1,6 @@
 import { subject } from '@casl/ability'
 import { Flex, Skeleton } from 'antd'
-import { type ComponentProps, Suspense } from 'react'
+import { type ComponentProps, memo, Suspense, useDeferredValue, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import { PATHS } from '#contract/paths.ts'
@@ -57,18 +57,14 @@ const KeptWork = lazyPage(() => import('../kept-work/KeptWork.tsx'), 'keptWork',
 export default function RequestShowPage() {
   const id = Number(useParams().id)
   const request = useRequest(id)
-  const operations = useOperationsOf(id)
+  // Each tap changes them more than once: the page follows when it can, the item that was tapped at once.
+  const operations = useDeferredValue(useOperationsOf(id))
+  const { data } = request
+  const shown = useMemo(() => data && withOperations(data, operations), [data, operations])
   useLiveRequest(id)
 
-  if (request.data) {
-    return (
-      <RequestDetails
-        key={id}
-        request={withOperations(request.data, operations)}
-        operations={operations}
-        pulledAt={request.pulledAt}
-      />
-    )
+  if (data && shown) {
+    return <RequestDetails key={id} stored={data} request={shown} operations={operations} pulledAt={request.pulledAt} />
   }
   if (isApiError(request.error, 'not_found')) return <MissingRequest />
   if (request.error) return <FailedRequest error={request.error} onRetry={() => void request.refetch()} />
@@ -100,11 +96,13 @@ interface DetailsProps {
 }
 
 interface PageProps extends DetailsProps {
+  /** The request without these. */
+  stored: RequestPage
   /** When what is shown was pulled, while the server cannot be asked for it. */
   pulledAt: string | null
 }
 
-function RequestDetails({ request, operations, pulledAt }: PageProps) {
+const RequestDetails = memo(function RequestDetails({ stored, request, operations, pulledAt }: PageProps) {
   const ability = useAbility()
   const { t } = useTranslation()
   const isPhone = useIsPhone()
@@ -117,7 +115,7 @@ function RequestDetails({ request, operations, pulledAt }: PageProps) {
   const isFilled = ability.can('answer', subject('requests', request))
   // In one hand the page goes as the work does: where, what, the checklist, works, photos, the signature.
   const isOnSite = isFilled && isPhone
-  const checklists = <RequestChecklists request={request} refusals={actions.refusals} operations={operations} />
+  const checklists = <RequestChecklists stored={stored} refusals={actions.refusals} />
   const task = <RequestTask request={request} onTake={actions.take} isDescribed={isOnSite} />
   const buttons = offered.length > 0 && (
     <ActionButtons request={request} actions={offered} isBusy={actions.isBusy} onTake={actions.take} />
@@ -141,7 +139,7 @@ function RequestDetails({ request, operations, pulledAt }: PageProps) {
       <Summary request={request} />
       {request.attention_reasons.includes('kept_work') && (
         // Without a connection its code may not be there: the rest of the page is.
-        <PageBoundary resetOn={String(request.id)} isPart>
+        <PageBoundary resetOn={String(request.id)} isQuiet>
           <Suspense>
             <KeptWork request={request} />
           </Suspense>
@@ -190,7 +188,7 @@ function RequestDetails({ request, operations, pulledAt }: PageProps) {
       {actions.dialog}
     </>
   )
-}
+})
 
 /** What the first look is after: which one, how urgent, and what is wrong with it. */
 function Summary({ request }: { request: RequestPage }) {
