@@ -2,6 +2,7 @@ import { App, Button, Flex } from 'antd'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router'
+import { useTurnToAsk } from '#src/kit/feedback/use-turn-to-ask.ts'
 import { useLocale } from '#src/providers/i18n.ts'
 import { closePushes, pushAbility, renewPush } from '#src/providers/push.ts'
 import { answerWorker } from '#src/providers/service-worker.ts'
@@ -49,11 +50,22 @@ function PushOffer({ userId }: { userId: number }) {
   const { antdLocale } = useLocale()
   const { notification } = App.useApp()
   const turnOn = useTurnPushOn(userId)
+  const [isAnswered, setAnswered] = useState(false)
+  const isTurn = useTurnToAsk(!isAnswered)
 
   useEffect(() => {
+    if (!isTurn) return
+    const answer = () => {
+      answerOffer()
+      setAnswered(true)
+    }
     const decline = () => {
       notification.destroy(OFFER)
-      answerOffer()
+      answer()
+    }
+    const accept = () => {
+      setAnswered(true)
+      void turnOn()
     }
     notification.info({
       ...TOAST,
@@ -63,17 +75,17 @@ function PushOffer({ userId }: { userId: number }) {
       role: 'status',
       message: t('notificationCenter.push.offer'),
       description: t('notificationCenter.push.offerText'),
-      onClose: answerOffer,
+      onClose: answer,
       actions: (
         <Flex gap="small">
           <Button onClick={decline}>{t('notificationCenter.push.notNow')}</Button>
-          <Button type="primary" onClick={() => void turnOn()}>
+          <Button type="primary" onClick={accept}>
             {t('notificationCenter.push.turnOn')}
           </Button>
         </Flex>
       ),
     })
     return () => notification.destroy(OFFER)
-  }, [notification, antdLocale, t, turnOn])
+  }, [isTurn, notification, antdLocale, t, turnOn])
   return null
 }

@@ -6,6 +6,7 @@ import { Link } from 'react-router'
 import { PAGE_PATHS } from '#contract/paths.ts'
 import type { PositionSharing } from '#contract/users/positions.ts'
 import { isOnDuty } from '#contract/users/shifts.ts'
+import { useTurnToAsk } from '#src/kit/feedback/use-turn-to-ask.ts'
 import { useNow } from '#src/kit/values/use-now.ts'
 import { useActor } from '#src/providers/actor.ts'
 import { canLocate, type Trouble } from './geolocation.ts'
@@ -48,6 +49,7 @@ function useIsWanted(sharing: PositionSharing | undefined): boolean {
 /** Lies over the end of the page, and moves nothing when it comes. */
 function Question({ onDecide }: { onDecide: (isAgreed: boolean) => void }) {
   const { t } = useTranslation()
+  if (!useTurnToAsk()) return null
   return (
     <aside className={styles.question} aria-label={t('positions.question')}>
       <div className={styles.text}>

@@ -54,7 +54,7 @@ describe('the room on a phone', () => {
   it('is warned of while little is left, with what to do', async () => {
     store({ quota: 500, usage: 310 })
     await show()
-    await screen.findByText('На телефоне осталось мало места: 190 МБ')
+    await screen.findByText('На устройстве осталось мало места: 190 МБ')
     screen.getByText(/Удалите ненужные видео/)
     store({ quota: 500, usage: 100 })
     await act(async () => void document.dispatchEvent(new Event('visibilitychange')))

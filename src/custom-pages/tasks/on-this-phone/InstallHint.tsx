@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DAY_MS, HOUR_MS } from '#contract/durations.ts'
 import { useDismissal } from '#src/kit/feedback/use-dismissal.ts'
+import { useTurnToAsk } from '#src/kit/feedback/use-turn-to-ask.ts'
 import { useProductName } from '#src/kit/page/product.ts'
 import { PlainButton } from '#src/kit/plain/PlainButton.tsx'
 import { PlainNotice } from '#src/kit/plain/PlainNotice.tsx'
@@ -28,7 +29,8 @@ export function InstallHint({ hasWork }: { hasWork: boolean }) {
   const { isHidden, hide } = useDismissal(HIDDEN_KEY, HIDDEN_MS)
   const [isOnHomeScreen] = useState(isInstalled)
   const hasSteps = isApple()
-  if (!hasWork || isFirst || isOnHomeScreen || isHidden || !(install || hasSteps)) return null
+  const isOffered = hasWork && !isFirst && !isOnHomeScreen && !isHidden && Boolean(install || hasSteps)
+  if (!useTurnToAsk(isOffered)) return null
   return (
     <div className={styles.notice}>
       <PlainNotice

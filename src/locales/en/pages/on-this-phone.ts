@@ -3,7 +3,7 @@ import type { onThisPhone as ruOnThisPhone } from '#src/locales/ru/pages/on-this
 
 export const onThisPhone: Translated<typeof ruOnThisPhone> = {
   room: {
-    title: 'This phone is almost full: {{megabytes}} MB left',
+    title: 'This device is almost full: {{megabytes}} MB left',
     text: 'Photos taken without a connection may not be saved. Delete videos and apps you do not need, or send what waits to be sent.',
   },
   missing: {

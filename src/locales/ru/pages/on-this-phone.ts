@@ -1,7 +1,7 @@
 /** Of an executor's day: the room on the phone, what its browser lacks, the icon of the app. */
 export const onThisPhone = {
   room: {
-    title: 'На телефоне осталось мало места: {{megabytes}} МБ',
+    title: 'На устройстве осталось мало места: {{megabytes}} МБ',
     text: 'Фото без связи могут не сохраниться. Удалите ненужные видео и приложения или отправьте то, что ждёт отправки.',
   },
   missing: {
