@@ -113,9 +113,31 @@ export const routes = {
 export type RouteTable = typeof routes
 export type Domain = keyof RouteTable
 
+/** A call of the contract by name: `clients.list`. */
+export type CallName = { [D in Domain]: `${D}.${keyof RouteTable[D] & string}` }[Domain]
+
+/** The route of a call's name. */
+export type RouteOf<Name extends string> = Name extends `${infer D extends Domain}.${infer K}`
+  ? K extends keyof RouteTable[D]
+    ? Extract<RouteTable[D][K], Route>
+    : never
+  : never
+
 export const API_ROOT = '/api'
 
 /** The routes of all domains in one list. */
 export function allRoutes(): Route[] {
   return Object.values(routes).flatMap((domain): Route[] => Object.values(domain))
+}
+
+export interface NamedRoute {
+  name: CallName
+  route: Route
+}
+
+/** The same with the name of each. */
+export function namedRoutes(): NamedRoute[] {
+  return Object.entries(routes).flatMap(([domain, table]) =>
+    Object.entries<Route>(table).map(([call, route]) => ({ name: `${domain}.${call}` as CallName, route })),
+  )
 }

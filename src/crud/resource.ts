@@ -1,11 +1,11 @@
 import type { ComponentType, ReactNode } from 'react'
+import type { RouteOf } from '#contract/index.ts'
 import type { ResourceName, ResourcePaths } from '#contract/resources.ts'
 import type { Answer } from '#contract/route.ts'
 import { ARCHIVED, archived } from '../fields/archived.tsx'
 import type { Field, Row } from '../fields/field.ts'
 import type { ListPartProps } from '../kit/list/list-address.ts'
 import type { PageTexts } from '../locales/pages.ts'
-import type { RouteOf } from '../providers/call-name.ts'
 import type { DomainOf } from '../providers/resource-names.ts'
 
 export type ScreenName = Exclude<keyof ResourcePaths, 'import'>

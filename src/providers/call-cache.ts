@@ -1,8 +1,8 @@
 import { type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import type { Domain } from '#contract/index.ts'
+import type { Domain, RouteOf } from '#contract/index.ts'
 import type { Answer, Call } from '#contract/route.ts'
-import type { ReadName, RouteOf } from './call-name.ts'
+import type { ReadName } from './call-name.ts'
 import { keepAnswer } from './keep-answer.ts'
 
 export type AnswerOf<Name extends ReadName> = Answer<RouteOf<Name>>

@@ -1,18 +1,9 @@
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import type { ErrorBody } from '#contract/errors.ts'
-import { API_ROOT, type Domain, type RouteTable, routes } from '#contract/index.ts'
+import { API_ROOT, type CallName, type Domain, type RouteOf, routes } from '#contract/index.ts'
 import type { Answer, Call, Route, Routes } from '#contract/route.ts'
 
-/** `'requests.list'` */
-export type CallName = { [D in Domain]: `${D}.${keyof RouteTable[D] & string}` }[Domain]
-
-type RouteOf<N> = N extends `${infer D}.${infer K}`
-  ? D extends Domain
-    ? K extends keyof RouteTable[D]
-      ? Extract<RouteTable[D][K], Route>
-      : never
-    : never
-  : never
+export type { CallName }
 
 interface Extras {
   headers?: Record<string, string>

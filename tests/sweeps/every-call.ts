@@ -1,22 +1,15 @@
-import { type Domain, routes } from '#contract/index.ts'
-import type { Route } from '#contract/route.ts'
-import type { CallName } from '../support/caller.ts'
+import { type CallName, type NamedRoute as Named, namedRoutes } from '#contract/index.ts'
 
-export interface NamedRoute {
-  name: CallName
-  route: Route
+export interface NamedRoute extends Named {
   /** `PATCH /clients/:id`, for the title of a test. */
   title: string
 }
 
 /** Every call of the table: what the sweeps walk over, so that a call added later is swept too. */
-export const EVERY_CALL: NamedRoute[] = (Object.keys(routes) as Domain[]).flatMap((domain) =>
-  Object.entries(routes[domain] as Record<string, Route>).map(([key, route]) => ({
-    name: `${domain}.${key}` as CallName,
-    route,
-    title: `${route.method} ${route.path}`,
-  })),
-)
+export const EVERY_CALL: NamedRoute[] = namedRoutes().map((call) => ({
+  ...call,
+  title: `${call.route.method} ${call.route.path}`,
+}))
 
 /** Calls that end the session they are made in: made last, or with a session of their own. */
 export const ENDS_SESSION: CallName[] = ['auth.logout', 'auth.logoutByLink']

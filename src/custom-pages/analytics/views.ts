@@ -1,5 +1,5 @@
+import type { CallName } from '#contract/index.ts'
 import { ANALYTICS_PATHS, type AnalyticsViewName } from '#contract/paths.ts'
-import type { CallName } from '#src/providers/call-name.ts'
 
 /** What each of the nine views asks. */
 export const VIEW_CALLS = {

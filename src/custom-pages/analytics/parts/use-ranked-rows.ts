@@ -1,7 +1,7 @@
 import type { AnalyticsPeriod } from '#contract/analytics/analytics-query.ts'
 import type { DateRange } from '#contract/analytics/periods.ts'
+import type { RouteOf } from '#contract/index.ts'
 import type { Call } from '#contract/route.ts'
-import type { RouteOf } from '#src/providers/call-name.ts'
 import { useCall } from '#src/providers/use-call.ts'
 import type { FilterName } from './filter-fields.ts'
 import type { AnalyticsAddress } from './use-analytics-address.ts'
