@@ -159,7 +159,6 @@ function conflict(
   }
 }
 
-/** As the database writes an instant. */
 function textOf(instant: number): string {
-  return new Date(instant).toISOString().replace(/(\.000)?Z$/, '+00:00')
+  return new Date(instant).toISOString()
 }

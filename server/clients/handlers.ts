@@ -9,6 +9,7 @@ import { fileCallHandlers } from '../files/file-call-handlers.ts'
 import { record, recordAll } from '../history/record.ts'
 import { crudHandlers } from '../http/crud-handlers.ts'
 import type { Handlers } from '../http/handlers.ts'
+import { withWireTimes } from '../http/json-text.ts'
 import { feedHandlers } from '../interactions/index.ts'
 import { mergeCallHandlers } from '../merging/index.ts'
 import { listRequestsOf } from '../requests/index.ts'
@@ -38,7 +39,11 @@ export function clientHandlers(services: Services): Handlers<typeof clientRoutes
     async personalData({ tx, actor, params: { id } }) {
       await requireRow(tx, actor, 'clients:read', id)
       const data = await readPersonalData(tx, id)
-      return { body: Buffer.from(data), mime: 'application/json; charset=utf-8', name: `client-${id}.json` }
+      return {
+        body: Buffer.from(withWireTimes(data)),
+        mime: 'application/json; charset=utf-8',
+        name: `client-${id}.json`,
+      }
     },
 
     async erase({ tx, actor, params: { id } }) {

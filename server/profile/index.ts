@@ -5,6 +5,7 @@ import type { Tx } from '../db/database.ts'
 import { type AvatarChange, removeAvatar, setAvatar } from '../files/change-avatar.ts'
 import { recordUserChange } from '../history/record-user-change.ts'
 import type { Handlers } from '../http/handlers.ts'
+import { withWireTimes } from '../http/json-text.ts'
 import { announce } from '../live/announce.ts'
 import type { Services } from '../services.ts'
 import { readOwnData } from './read-own-data.ts'
@@ -28,7 +29,7 @@ export function profileHandlers(services: Services): Handlers<typeof profileRout
 
     async data({ actor }) {
       const data = await database.asSystem((tx) => readOwnData(tx, actor.userId), { readOnly: true })
-      return { body: Buffer.from(data), mime: 'application/json; charset=utf-8', name: 'naryad.json' }
+      return { body: Buffer.from(withWireTimes(data)), mime: 'application/json; charset=utf-8', name: 'naryad.json' }
     },
 
     async setAvatar({ tx, actor, files }) {

@@ -92,15 +92,15 @@ describe('the service log', () => {
     const { data, total } = await log()
     expect(total).toBe(3)
     expect(data.map(({ finished_at }) => finished_at)).toEqual([
-      '2026-03-31T20:30:00+00:00',
-      '2026-02-28T21:30:00+00:00',
-      '2026-02-10T09:00:00+00:00',
+      '2026-03-31T20:30:00.000Z',
+      '2026-02-28T21:30:00.000Z',
+      '2026-02-10T09:00:00.000Z',
     ])
     expect(data[1]).toMatchObject({
       id: served,
       name: '=1+1',
       work_type: 'repair',
-      started_at: '2026-02-28T20:00:00+00:00',
+      started_at: '2026-02-28T20:00:00.000Z',
       executors: [{ id: account.users.executor.id, name: account.users.executor.name }],
       equipment: [{ title: 'Котёл', model: null }],
       works: [{ title: 'Фильтр', quantity: '2.5', measure: 'шт', total: '1000.00' }],

@@ -232,7 +232,7 @@ describe('agreeing to conflicts', () => {
     const event = (await stateOf(testApp, account, id)).events.find(({ kind }) => kind === 5061)
     expect(event).toMatchObject({
       actor_id: account.users.admin.id,
-      payload: { conflicts: [{ key: 'overlap', employee: worker.name, from: `${DAY}T09:00:00+00:00` }] },
+      payload: { conflicts: [{ key: 'overlap', employee: worker.name, from: `${DAY}T09:00:00.000Z` }] },
     })
     expect(JSON.stringify(event?.payload)).not.toContain('request')
     const free = await planned('20:00')

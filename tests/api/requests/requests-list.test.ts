@@ -230,7 +230,7 @@ describe('the calendar', () => {
       priority: 1,
       attention: true,
       attention_reasons: ['overdue'],
-      deadline_at: '2026-03-01T20:59:59+00:00',
+      deadline_at: '2026-03-01T20:59:59.000Z',
       planned_start_at: null,
       duration_min: 60,
       expected_at: null,

@@ -23,8 +23,7 @@ let params: { id: number }
 const expected_at = inMinutes(30)
 
 function inMinutes(minutes: number): string {
-  const at = new Date(Math.floor(Date.now() / 1000) * 1000 + minutes * MINUTE_MS)
-  return at.toISOString().replace('.000Z', '+00:00')
+  return new Date(Date.now() + minutes * MINUTE_MS).toISOString()
 }
 
 function sayOnTheWay(at: string | null = expected_at, caller = executor) {

@@ -53,8 +53,8 @@ describe('another request at that time', () => {
         employee: { id: worker.id, name: worker.name, avatar: null },
         key: 'overlap',
         request: { id: first.id, number: expect.any(Number), name: 'Planned' },
-        from: '2026-03-02T09:00:00+00:00',
-        to: '2026-03-02T11:00:00+00:00',
+        from: '2026-03-02T09:00:00.000Z',
+        to: '2026-03-02T11:00:00.000Z',
         hours: [],
         travel_min: null,
         token: expect.stringMatching(/^overlap:/),
@@ -136,11 +136,11 @@ describe('working hours', () => {
         employee: { id: worker.id, name: worker.name, avatar: null },
         key: 'outside_hours',
         request: null,
-        from: '2026-03-02T08:00:00+00:00',
-        to: '2026-03-02T14:00:00+00:00',
+        from: '2026-03-02T08:00:00.000Z',
+        to: '2026-03-02T14:00:00.000Z',
         hours: [
-          { from: '2026-03-01T23:00:00+00:00', to: '2026-03-02T03:00:00+00:00' },
-          { from: '2026-03-02T04:00:00+00:00', to: '2026-03-02T08:00:00+00:00' },
+          { from: '2026-03-01T23:00:00.000Z', to: '2026-03-02T03:00:00.000Z' },
+          { from: '2026-03-02T04:00:00.000Z', to: '2026-03-02T08:00:00.000Z' },
         ],
         travel_min: null,
         token: expect.any(String),
@@ -149,8 +149,8 @@ describe('working hours', () => {
         employee: { id: worker.id, name: worker.name, avatar: null },
         key: 'day_off',
         request: null,
-        from: '2026-03-02T14:00:00+00:00',
-        to: '2026-03-03T07:30:00+00:00',
+        from: '2026-03-02T14:00:00.000Z',
+        to: '2026-03-03T07:30:00.000Z',
         hours: [],
         travel_min: null,
         token: expect.any(String),
@@ -241,7 +241,7 @@ describe('assign', () => {
       body: { employees: [stays.id, comes.id], planned_start_at: '2026-05-04T09:00:00Z', duration_min: 30 },
     })
     expect(page.response.employees.map((user) => user.id).sort()).toEqual([stays.id, comes.id].sort())
-    expect(page.response).toMatchObject({ planned_start_at: '2026-05-04T09:00:00+00:00', duration_min: 30, version: 2 })
+    expect(page.response).toMatchObject({ planned_start_at: '2026-05-04T09:00:00.000Z', duration_min: 30, version: 2 })
     const after = await stateOf(testApp, account, id)
     expect(newKinds(before, after)).toEqual([8, 9, 5010])
     const [added, removed] = after.events.slice(before.events.length)

@@ -55,7 +55,7 @@ describe('a request is created when its time has come', () => {
       admin,
       everyMonday(client, { template, schedule: { create_ahead_days: 7, deadline_after_min: 480 } }),
     )
-    expect((await show(id)).next_run_at).toBe('2030-12-30T06:00:00+00:00')
+    expect((await show(id)).next_run_at).toBe('2030-12-30T06:00:00.000Z')
     await runJob(testApp, '2030-12-30T05:59:00Z')
     expect(await requestsOf(id)).toEqual([])
     await runJob(testApp, '2030-12-30T06:00:00Z')
@@ -65,8 +65,8 @@ describe('a request is created when its time has come', () => {
     const request = (await admin.call('requests.show', { params: { id: known(row).id } })).response
     expect(request).toMatchObject({
       ...{ name: 'Service', description: 'Change the filters', price: '150.00' },
-      planned_start_at: '2031-01-06T06:00:00+00:00',
-      deadline_at: '2031-01-06T14:00:00+00:00',
+      planned_start_at: '2031-01-06T06:00:00.000Z',
+      deadline_at: '2031-01-06T14:00:00.000Z',
       employees: [{ id: executor.id }],
       manager: { id: manager.id },
       author: { id: account.users.admin.id },
@@ -80,7 +80,7 @@ describe('a request is created when its time has come', () => {
     ])
     expect(await show(id)).toMatchObject({
       created_count: 1,
-      last_run_at: '2030-12-30T06:00:00+00:00',
+      last_run_at: '2030-12-30T06:00:00.000Z',
       next_occurrence: { date: '2031-01-13' },
       last_failure: null,
     })
@@ -106,8 +106,8 @@ describe('a request is created when its time has come', () => {
     )
     for (const now of ['2031-03-24T08:00:00Z', '2031-03-31T07:00:00Z']) await runJob(testApp, now)
     expect((await requestsOf(id)).map(({ planned_start_at }) => planned_start_at)).toEqual([
-      '2031-03-24T08:00:00+00:00',
-      '2031-03-31T07:00:00+00:00',
+      '2031-03-24T08:00:00.000Z',
+      '2031-03-31T07:00:00.000Z',
     ])
   })
 
@@ -116,7 +116,7 @@ describe('a request is created when its time has come', () => {
     const change = (body: object) => admin.attempt('scheduledRequests.setException', { params: { id }, body })
     await change({ date: '2031-01-20', action: 'move', to: '2031-01-03' })
     await change({ date: FIRST_MONDAY, action: 'skip' })
-    expect((await show(id)).next_occurrence).toEqual({ date: '2031-01-20', starts_at: '2031-01-03T06:00:00+00:00' })
+    expect((await show(id)).next_occurrence).toEqual({ date: '2031-01-20', starts_at: '2031-01-03T06:00:00.000Z' })
     await runJob(testApp, '2031-01-03T06:00:10Z')
     expect(await statesOf(id)).toEqual([['2031-01-20', 'created']])
     await runJob(testApp, '2031-01-13T06:00:10Z')
@@ -144,13 +144,13 @@ describe('a request is created when its time has come', () => {
       admin,
       everyMonday(client, { schedule: { starts_on: '2031-02-03', holidays: 'next' } }),
     )
-    expect((await show(id)).next_occurrence?.starts_at).toBe('2031-02-03T06:00:00+00:00')
+    expect((await show(id)).next_occurrence?.starts_at).toBe('2031-02-03T06:00:00.000Z')
     await testApp.services.database.inAccount(account.id, async (tx) => {
       await sql`insert into work_calendar_days (date, kind) values ('2031-02-03', 'holiday')`.execute(tx)
       await replanAfterCalendarChange(tx)
     })
     await runJob(testApp, '2031-01-01T00:00:00Z')
-    expect((await show(id)).next_occurrence).toEqual({ date: '2031-02-03', starts_at: '2031-02-04T06:00:00+00:00' })
+    expect((await show(id)).next_occurrence).toEqual({ date: '2031-02-03', starts_at: '2031-02-04T06:00:00.000Z' })
   })
 })
 
@@ -179,7 +179,7 @@ describe('after 45 days in which nothing ran', () => {
     expect(await counted(id)).toEqual(expected)
     expect((await show(id)).next_occurrence?.date).toBe('2031-02-15')
     await runJob(testApp, '2031-02-15T06:00:05Z')
-    expect((await requestsOf(id)).at(-1)?.planned_start_at).toBe('2031-02-15T06:00:00+00:00')
+    expect((await requestsOf(id)).at(-1)?.planned_start_at).toBe('2031-02-15T06:00:00.000Z')
   })
 
   test('a hundred at most are made up for, the latest', async () => {
@@ -216,7 +216,7 @@ describe('counted from completion', () => {
     await admin.call('requests.finish', { params })
     await finishOn(params.id, '2031-02-21')
     await runJob(testApp, '2031-02-21T13:00:00Z')
-    expect((await show(id)).next_occurrence).toEqual({ date: '2031-03-03', starts_at: '2031-03-03T06:00:00+00:00' })
+    expect((await show(id)).next_occurrence).toEqual({ date: '2031-03-03', starts_at: '2031-03-03T06:00:00.000Z' })
 
     await admin.call('requests.reopen', { params, body: { comment: 'Not done' } })
     await runJob(testApp, '2031-02-21T13:01:00Z')
@@ -244,9 +244,9 @@ describe('several processes', () => {
     await beside.stop()
     for (const id of ids) {
       expect((await requestsOf(id)).map(({ planned_start_at }) => planned_start_at)).toEqual([
-        '2031-01-06T06:00:00+00:00',
-        '2031-01-13T06:00:00+00:00',
-        '2031-01-20T06:00:00+00:00',
+        '2031-01-06T06:00:00.000Z',
+        '2031-01-13T06:00:00.000Z',
+        '2031-01-20T06:00:00.000Z',
       ])
       expect((await show(id)).created_count).toBe(3)
     }

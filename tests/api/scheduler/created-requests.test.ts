@@ -61,8 +61,8 @@ describe('requests already created', () => {
       description: 'Ring twice',
       price: '5.00',
       employees: [{ id: executor.id }],
-      planned_start_at: '2031-01-06T09:00:00+00:00',
-      deadline_at: '2031-01-06T10:00:00+00:00',
+      planned_start_at: '2031-01-06T09:00:00.000Z',
+      deadline_at: '2031-01-06T10:00:00.000Z',
     })
   })
 

@@ -110,7 +110,7 @@ describe('a list with words for how often', () => {
       facility: { id: boilerHouse },
       author: { id: at.account.users.admin.id },
       schedule: { time: '10:30', holidays: 'next' },
-      next_occurrence: { date: `${YEAR}-03-03`, starts_at: `${YEAR}-03-03T07:30:00+00:00` },
+      next_occurrence: { date: `${YEAR}-03-03`, starts_at: `${YEAR}-03-03T07:30:00.000Z` },
     })
     expect(page.next_run_at).not.toBeNull()
     expect(page.template).toMatchObject({

@@ -56,8 +56,8 @@ describe('one date', () => {
     const { id: requestId } = known((await occurrences(id)).data[0]?.request)
     const request = (await admin.call('requests.show', { params: { id: requestId } })).response
     expect(request).toMatchObject({
-      planned_start_at: '2031-01-06T06:00:00+00:00',
-      deadline_at: '2031-01-06T08:00:00+00:00',
+      planned_start_at: '2031-01-06T06:00:00.000Z',
+      deadline_at: '2031-01-06T08:00:00.000Z',
       scheduled_request_id: id,
       scheduled_request: { id, name: 'Now', date: FIRST_MONDAY },
       manager: { id: manager.id },

@@ -34,8 +34,8 @@ describe('creating', () => {
       client: { name: 'Bakery' },
       facility: { name: 'Oven hall' },
       timezone: 'Europe/Moscow',
-      next_occurrence: { date: FIRST_MONDAY, starts_at: '2031-01-06T06:00:00+00:00' },
-      next_run_at: '2031-01-06T06:00:00+00:00',
+      next_occurrence: { date: FIRST_MONDAY, starts_at: '2031-01-06T06:00:00.000Z' },
+      next_run_at: '2031-01-06T06:00:00.000Z',
       created_count: 0,
       version: 1,
       template: { employees: [{ id: executor.id }], price: '100.00', duration_min: 60 },
@@ -80,7 +80,7 @@ describe('changing', () => {
     expect(response).toMatchObject({
       id,
       version: 2,
-      next_occurrence: { date: '2031-01-07', starts_at: '2031-01-07T07:30:00+00:00' },
+      next_occurrence: { date: '2031-01-07', starts_at: '2031-01-07T07:30:00.000Z' },
     })
     const [event] = (await admin.call('clients.feed', { params: { id: client } })).response.data
     expect(known(event)).toMatchObject({ kind: EVENT_KINDS.scheduleChanged.id, payload: { changes: { schedule: {} } } })

@@ -166,7 +166,7 @@ describe('a user exports their own data', () => {
     const data = JSON.parse(bytes.toString())
     expect(data.user).toMatchObject({ id, email })
     expect(data.companies.map(({ role }: { role: string }) => role).toSorted()).toEqual(['executor', 'manager'])
-    expect(data.positions).toEqual([{ time: '2026-11-20T10:00:00+00:00', lat: 55.7, lng: 37.6 }])
+    expect(data.positions).toEqual([{ time: '2026-11-20T10:00:00.000Z', lat: 55.7, lng: 37.6 }])
     expect(data.devices).toHaveLength(1)
     expect(bytes.toString()).not.toMatch(/argon2|hash|token/)
     expect(bytes.toString()).not.toContain(account.users.admin.email)
