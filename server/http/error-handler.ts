@@ -24,6 +24,9 @@ const FASTIFY_CODES: Record<string, ErrorCode> = {
 
 const UNAVAILABLE = ERROR_STATUS.unavailable
 
+/** After how many seconds to try again, where nothing more exact is known. */
+const RETRY_AFTER: Partial<Record<number, string>> = { [ERROR_STATUS.too_many_requests]: '10', [UNAVAILABLE]: '5' }
+
 /**
  * Maps whatever was thrown to an answer of the catalogue, once. An unexpected error is logged and its text hidden;
  * while the database or the file storage is away, each failed call is one line.
@@ -47,15 +50,21 @@ export function handleError(error: unknown, request: FastifyRequest, reply: Fast
 
 /** The answer to an address that no route has, or that has routes for other methods only. */
 export function handleNotFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const code = knownPath.test(request.url.replace(/\?.*$/, '')) ? 'method_not_allowed' : 'not_found'
-  return sendError(reply, requestLocale(request), new AppError(code))
+  const methods = methodsAt(request.url.replace(/\?.*$/, ''))
+  if (methods.length === 0) return sendError(reply, requestLocale(request), new AppError('not_found'))
+  reply.header('allow', methods.join(', '))
+  return sendError(reply, requestLocale(request), new AppError('method_not_allowed'))
 }
 
-const knownPath = new RegExp(
-  `^(${allRoutes()
-    .map(({ path }) => API_ROOT + path.replace(/:\w+/g, '[^/]+'))
-    .join('|')})/?$`,
-)
+function methodsAt(address: string): string[] {
+  const known = PATHS.filter(({ pattern }) => pattern.test(address)).map(({ method }) => method)
+  return [...new Set(known.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : method)))].toSorted()
+}
+
+const PATHS = allRoutes().map(({ method, path }) => ({
+  method,
+  pattern: new RegExp(`^${API_ROOT}${path.replace(/:\w+/g, '[^/]+')}/?$`),
+}))
 
 function fastifyError(error: unknown, request: FastifyRequest): AppError | undefined {
   if (!(error instanceof Error)) return undefined
@@ -93,7 +102,8 @@ function sendError(
       ...(error.code === 'internal' && { request_id: reply.request.id }),
     },
   }
-  if (error.status === UNAVAILABLE) reply.header('retry-after', '5')
+  const retryAfter = RETRY_AFTER[error.status]
+  if (retryAfter && !reply.hasHeader('retry-after')) reply.header('retry-after', retryAfter)
   return reply.status(ERROR_STATUS[error.code]).send(body)
 }
 

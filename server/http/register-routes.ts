@@ -18,10 +18,11 @@ import { SHEET_MIME } from '../sheets/detect-sheet-type.ts'
 import { countUnderWay, inCallTurn, inHeavyTurn, makeRoomFor } from '../work/heavy-work.ts'
 import { checkShape, requireNameable } from './call-shape.ts'
 import { composeTexts } from './compose-texts.ts'
+import { createdPath } from './created-path.ts'
 import { followMerges } from './follow-merges.ts'
 import type { BinaryAnswer, Handlers } from './handlers.ts'
 import { withIdempotency } from './idempotency.ts'
-import { NOT_MODIFIED, SentAnswer } from './json-text.ts'
+import { JsonText, NOT_MODIFIED, SentAnswer } from './json-text.ts'
 import { requestLocale } from './locale.ts'
 import { readAtHome } from './zod-validator.ts'
 
@@ -225,6 +226,8 @@ function send(reply: FastifyReply, route: Route, query: unknown, payload: unknow
   if (payload === NOT_MODIFIED) return reply.status(304).send()
   if (!producedBy(route, query)) {
     const status = payload instanceof SentAnswer ? payload.status : (route.status ?? 200)
+    const path = createdPath(route)
+    if (path) reply.header('location', API_ROOT + path.replace(':id', String(createdId(payload))))
     return reply.status(status).send({ response: payload })
   }
   if (payload === null) return reply
@@ -234,6 +237,11 @@ function send(reply: FastifyReply, route: Route, query: unknown, payload: unknow
     .headers({ ...headers })
     .type(mime)
     .send(reply.request.method === 'HEAD' ? headOf(body) : body)
+}
+
+function createdId(payload: unknown): number | undefined {
+  const { id, import_id } = (payload instanceof JsonText ? payload.toJSON() : payload) as Record<string, number>
+  return id ?? import_id
 }
 
 /** The media type of the answer when it is bytes. */

@@ -114,6 +114,7 @@ describe('an address that no text can be made of, or that the database cannot ke
 test('another method on a known address answers 405, an unknown address 404', async () => {
   const put = await testApp.app.inject({ method: 'PUT', url: '/api/clients' })
   expect([put.statusCode, put.json().error.code]).toEqual([405, 'method_not_allowed'])
+  expect(put.headers.allow).toBe('GET, HEAD, POST')
   const unknown = await testApp.app.inject({ url: '/api/no-such-thing' })
   expect([unknown.statusCode, unknown.json().error.code]).toEqual([404, 'not_found'])
 })
