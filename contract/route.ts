@@ -65,6 +65,8 @@ export interface Route {
   whenClosed?: true
   /** Work on site, which a phone may repeat weeks later: its idempotency keys are kept that long. */
   isOnSite?: true
+  /** A public call whose path has a link: idempotency keys are kept for it, as for one caller. */
+  oncePerLink?: true
   /** The body field with a drawing: decoded, and rejected if empty, before a unit of work opens. */
   drawing?: 'client_sign'
   /** Also accepts a plain form, whose fields are not read. */

@@ -228,6 +228,7 @@ export const equipmentRoutes = defineRoutes({
     path: '/equipment/labels/:hash/report',
     access: 'public',
     perMinute: 10,
+    oncePerLink: true,
     summary: 'Report a fault: creates an emergency request and answers with its public link',
     params: labelParams,
     body: faultReport,

@@ -4,6 +4,7 @@ import { sql, type Updateable } from 'kysely'
 import { IDEMPOTENCY_HOURS, IDEMPOTENT_ANSWER_MAX, ON_SITE_IDEMPOTENCY_HOURS } from '#contract/limits.ts'
 import { messagesIn } from '#contract/messages.ts'
 import { operationId } from '#contract/operations/operations.ts'
+import type { Route } from '#contract/route.ts'
 import type { Actor } from '../access/actor.ts'
 import type { Tx } from '../db/database.ts'
 import { lockOperations } from '../db/lock-operations.ts'
@@ -12,7 +13,13 @@ import { AppError, invalid } from '../errors/app-error.ts'
 import { nameOrigin } from '../live/announce.ts'
 import { type JsonText, SentAnswer, textOf } from './json-text.ts'
 
-const KEY_MAX = 200
+export const IDEMPOTENCY_KEY_MAX = 200
+
+/** Whether the calls of a route are carried out once for each idempotency key. */
+export function isOncePerKey({ method, access, oncePerLink, produces, crossAccount, callsExternal }: Route): boolean {
+  if (method === 'GET' || produces || crossAccount || callsExternal) return false
+  return access !== 'public' || oncePerLink === true
+}
 
 /** Runs an action of one caller in its unit of work, once. */
 export interface Once {
@@ -78,7 +85,7 @@ interface Claim {
 function idempotencyKey(request: FastifyRequest): string | undefined {
   const key = request.headers['idempotency-key']
   if (typeof key !== 'string' || key === '') return undefined
-  if (key.length > KEY_MAX) throw invalid({ 'idempotency-key': ['too_long', { max: KEY_MAX }] })
+  if (key.length > IDEMPOTENCY_KEY_MAX) throw invalid({ 'idempotency-key': ['too_long', { max: IDEMPOTENCY_KEY_MAX }] })
   return key
 }
 

@@ -21,7 +21,7 @@ import { composeTexts } from './compose-texts.ts'
 import { createdPath } from './created-path.ts'
 import { followMerges } from './follow-merges.ts'
 import type { BinaryAnswer, Handlers } from './handlers.ts'
-import { withIdempotency } from './idempotency.ts'
+import { isOncePerKey, withIdempotency } from './idempotency.ts'
 import { JsonText, NOT_MODIFIED, SentAnswer } from './json-text.ts'
 import { requestLocale } from './locale.ts'
 import { readAtHome } from './zod-validator.ts'
@@ -210,8 +210,7 @@ function unlessLeft(reply: FastifyReply, inUnit: () => Promise<unknown>) {
 function unitOfWork({ route, handler, context }: CallInAccount, database: Database) {
   const { request } = context
   const { accountId, userId } = context.actor
-  const isAnswerKept = route.method !== 'GET' && !route.produces
-  const once = isAnswerKept ? withIdempotency(request, `user:${userId}`) : undefined
+  const once = isOncePerKey(route) ? withIdempotency(request, `user:${userId}`) : undefined
   const work = async (tx: Tx) => actionOf(handler)(await contextIn(tx, context))
   if (typeof handler === 'function') {
     const workOnce = (tx: Tx) => (once ? once.answer(tx, accountId, () => work(tx)) : work(tx))
