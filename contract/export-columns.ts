@@ -32,9 +32,5 @@ function isReference(schema: unknown): boolean {
 
 /** The parameter of an export that chooses its columns and their order; without it, it has them all. */
 export function chosenColumns<const Name extends string>(names: readonly Name[]) {
-  return {
-    columns: severalOf(z.enum(names))
-      .optional()
-      .describe(`Columns in their order, comma-separated; all by default: ${names.join(', ')}`),
-  }
+  return { columns: severalOf(z.enum(names)).optional() }
 }

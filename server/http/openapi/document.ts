@@ -1,0 +1,53 @@
+import { capitalized } from '#contract/capitalized.ts'
+import { API_ROOT, type NamedRoute, namedRoutes, routes } from '#contract/index.ts'
+import { ANSWER_HEADERS, HEADER_PARAMETERS } from './headers.ts'
+import { operationObject } from './operations.ts'
+import { ERROR_SCHEMA, refusalExamples, refusalResponses } from './refusals.ts'
+import { jsonSchemas } from './schemas.ts'
+
+/** The OpenAPI 3.1 document of the route table, for programs that use the API at this address. */
+export function openApiDocument(version: string, publicUrl: string) {
+  const calls = namedRoutes()
+  const schemas = jsonSchemas(calls)
+  const paths: Record<string, Record<string, unknown>> = {}
+  for (const call of calls) {
+    const path = pathOf(call)
+    paths[path] = { ...paths[path], [call.route.method.toLowerCase()]: operationObject(call, schemas) }
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Naryad',
+      version,
+      description: DESCRIPTION,
+      license: { name: 'MIT', identifier: 'MIT' },
+      contact: { name: 'This installation', url: publicUrl },
+    },
+    servers: [{ url: publicUrl }],
+    tags: Object.keys(routes).map((domain) => ({ name: domain, description: domainTitle(domain) })),
+    paths,
+    components: {
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      schemas: { Error: ERROR_SCHEMA, ...schemas.components },
+      parameters: HEADER_PARAMETERS,
+      headers: ANSWER_HEADERS,
+      responses: refusalResponses(calls),
+      examples: refusalExamples(calls),
+    },
+  }
+}
+
+const DESCRIPTION = [
+  'Success is `{"response": …}`; failure is `{"error": …}`, whose `code` says why.',
+  'Times are ISO 8601 in UTC with milliseconds (`2026-12-01T09:30:00.000Z`); a call may give another offset. Days are `YYYY-MM-DD`.',
+  'Amounts of money are decimal texts. What is not known is `null`; a field is never missing.',
+].join('\n\n')
+
+function pathOf({ route }: NamedRoute): string {
+  return API_ROOT + route.path.replace(/:(\w+)/g, '{$1}')
+}
+
+/** `signInMethods` as `Sign in methods`. */
+function domainTitle(domain: string): string {
+  return capitalized(domain.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`))
+}
