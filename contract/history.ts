@@ -193,12 +193,16 @@ export const EVENT_KINDS = {
   keptWorkAccepted: { id: 5070, reads: 'requests:read', payload: keptWork },
   keptWorkDiscarded: { id: 5071, reads: 'requests:read', payload: keptWork.extend({ comment: z.string() }) },
   labelReplaced: { id: 5044, reads: 'equipment:read', payload: byName },
+  serviceAccountCreated: { id: 5072, reads: 'admin', payload: byName },
+  serviceAccountChanged: { id: 5073, reads: 'admin', payload: change },
+  serviceAccountDeleted: { id: 5074, reads: 'admin', payload: byName },
 } as const satisfies Record<string, KindOfEvent>
 
-/** Changes of permissions and of users: what an admin looks up when a permission is not as it was. */
+/** Changes of permissions, users and what other programs work with: what an admin looks up when access is not as it was. */
 export const ACCESS_KINDS = {
   roles: ['roleUpdated', 'roleCreated', 'roleDeleted'],
   users: ['userCreated', 'userChanged', 'userDeleted', 'invitationAccepted', 'invitationDeclined'],
+  integrations: ['serviceAccountCreated', 'serviceAccountChanged', 'serviceAccountDeleted'],
 } as const satisfies Record<string, readonly EventKind[]>
 export type AccessSubject = keyof typeof ACCESS_KINDS
 

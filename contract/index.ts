@@ -25,6 +25,7 @@ import { equipmentRoutes } from './goods/equipment.ts'
 import { productRoutes } from './goods/products.ts'
 import { importRoutes } from './imports/imports.ts'
 import { installationRoutes } from './installation.ts'
+import { serviceAccountRoutes } from './integrations/service-accounts.ts'
 import { interactionRoutes } from './interactions.ts'
 import { liveRoutes } from './live.ts'
 import { mergeRoutes } from './merges.ts'
@@ -79,6 +80,7 @@ export const routes = {
   users: userRoutes,
   leftUsers: leftUserRoutes,
   roles: roleRoutes,
+  serviceAccounts: serviceAccountRoutes,
   accessList: accessListRoutes,
   employees: employeeRoutes,
   clients: clientRoutes,

@@ -3,7 +3,10 @@ import { can, type Grants, grantOf, type Permission } from '#contract/permission
 import type { Country } from '#contract/phone-masks.ts'
 import { AppError } from '../errors/app-error.ts'
 
-/** The user who makes a call, in one of their accounts, on one device, with the current grants of their role. */
+/**
+ * The user who makes a call, in one of their accounts, on one device, with the current grants of their role; or a service
+ * account.
+ */
 export interface Actor {
   userId: number
   accountId: number
@@ -12,6 +15,8 @@ export interface Actor {
   role: string
   roleId: number
   isAdmin: boolean
+  /** It works, and is no one's colleague: it manages and executes nothing. */
+  isService: boolean
   /** An admin of a closed account may look at it and change nothing. */
   isAccountClosed: boolean
   grants: Grants

@@ -34,35 +34,38 @@ export async function readMembershipOfSession(tx: Tx, sessionId: number): Promis
 }
 
 function activeMembers(tx: Tx) {
-  return tx
-    .selectFrom('memberships')
-    .innerJoin('roles', (join) =>
-      join.onRef('roles.account_id', '=', 'memberships.account_id').onRef('roles.id', '=', 'memberships.role_id'),
-    )
-    .innerJoin('users', 'users.id', 'memberships.user_id')
-    .innerJoin('accounts', 'accounts.id', 'memberships.account_id')
-    .where('memberships.is_active', '=', true)
-    .where(letsIn('accounts', 'roles'))
-    .select([
-      'memberships.user_id',
-      'memberships.account_id',
-      'users.name',
-      'users.locale',
-      'roles.id as role_id',
-      'roles.name as role',
-      'roles.is_system',
-      'roles.grants',
-      'accounts.timezone',
-      'accounts.country',
-      'accounts.closed_at',
-    ])
+  return (
+    tx
+      .selectFrom('memberships')
+      .innerJoin('roles', (join) =>
+        join.onRef('roles.account_id', '=', 'memberships.account_id').onRef('roles.id', '=', 'memberships.role_id'),
+      )
+      // An account does not see the users of its service accounts.
+      .leftJoin('users', 'users.id', 'memberships.user_id')
+      .innerJoin('accounts', 'accounts.id', 'memberships.account_id')
+      .where('memberships.is_active', '=', true)
+      .where(letsIn('accounts', 'roles'))
+      .select([
+        'memberships.user_id',
+        'memberships.account_id',
+        'memberships.name',
+        'memberships.is_service',
+        'users.locale',
+        'roles.id as role_id',
+        'roles.name as role',
+        'roles.is_system',
+        'roles.grants',
+        'accounts.timezone',
+        'accounts.country',
+        'accounts.closed_at',
+      ])
+  )
 }
 
 type MembershipRow = Awaited<ReturnType<ReturnType<typeof activeMembers>['executeTakeFirstOrThrow']>>
 
 function actorOf(membership: MembershipRow, sessionId: number): Actor {
-  const { user_id, account_id, name, role, role_id, is_system, grants, timezone, country, locale, closed_at } =
-    membership
+  const { user_id, account_id, name, role, role_id, grants, timezone, country, locale, closed_at } = membership
   return {
     userId: user_id,
     accountId: account_id,
@@ -70,7 +73,8 @@ function actorOf(membership: MembershipRow, sessionId: number): Actor {
     name,
     role,
     roleId: role_id,
-    isAdmin: is_system,
+    isAdmin: membership.is_system,
+    isService: membership.is_service,
     isAccountClosed: closed_at !== null,
     grants: grants as Grants,
     timezone,

@@ -67,7 +67,7 @@ const ROWS: Record<ScopedEntity, Rows> = {
   employees: {
     table: 'memberships',
     idColumn: 'user_id',
-    isThere: sql`left_at is null and not is_pending`,
+    isThere: sql`left_at is null and not is_pending and not is_service`,
     responsible: {
       self: (user) => sql`select ${user}::bigint`,
     },

@@ -21,6 +21,7 @@ export async function systemActor(tx: Tx, accountId: number): Promise<Actor> {
     role: '',
     roleId: NO_USER,
     isAdmin: true,
+    isService: false,
     isAccountClosed: false,
     grants: {},
     timezone,

@@ -10,7 +10,7 @@ import { NO_USER } from './system-actor.ts'
  * The actor an admin looks as: a user, or a new user with a role who is not responsible for anything yet (`userId` 0).
  * Their current grants are read at every call.
  * @throws AppError forbidden when the caller is not an admin; validation_failed when there is no such user or role, or
- * when it is an admin too, who sees everything
+ * when it is a service account, or an admin too, who sees everything
  */
 export async function viewAs(database: Database, admin: Actor, whom: string): Promise<Actor> {
   if (!admin.isAdmin) throw new AppError('forbidden')
@@ -21,7 +21,7 @@ export async function viewAs(database: Database, admin: Actor, whom: string): Pr
     (tx) => (kind === 'user' ? readMembership(tx, admin.accountId, Number(id)) : readNewcomer(tx, admin, Number(id))),
     { readOnly: true },
   )
-  if (!seen || seen.isAdmin) throw invalid({ [VIEW_AS_HEADER]: 'not_found' })
+  if (!seen || seen.isAdmin || seen.isService) throw invalid({ [VIEW_AS_HEADER]: 'not_found' })
   return seen
 }
 

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type NotNull, sql } from 'kysely'
 import { recordOwnChange } from '../accounts/index.ts'
 import type { Tx } from '../db/database.ts'
 import { invalid } from '../errors/app-error.ts'
@@ -87,6 +87,8 @@ async function moveTo(tx: Tx, userId: number, email: string): Promise<string> {
     .selectFrom('users')
     .select('email')
     .where('id', '=', userId)
+    .where('email', 'is not', null)
+    .$narrowType<{ email: NotNull }>()
     .forUpdate()
     .executeTakeFirstOrThrow()
   await tx.updateTable('users').set({ email, email_verified_at: null }).where('id', '=', userId).execute()

@@ -519,6 +519,7 @@ export interface Memberships {
   erased_at: string | null
   is_active: Generated<boolean>
   is_pending: Generated<boolean>
+  is_service: Generated<boolean>
   is_serviceman: Generated<boolean>
   joined_at: string | null
   left_at: string | null
@@ -987,11 +988,12 @@ export interface UserIdentities {
 export interface Users {
   agree_mailing: Generated<boolean>
   created_at: Generated<string>
-  email: string
+  email: string | null
   email_verified_at: string | null
   firstname: string
   id: Generated<number>
   is_access_shared: Generated<boolean>
+  is_service: Generated<boolean>
   locale: Generated<string>
   name: Generated<string>
   notification_choices: Generated<Json>

@@ -26,7 +26,7 @@ async function isWanted(
   { q, is_active, is_serviceman, tag }: MapQuery,
 ): Promise<RawBuilder<SqlBool>> {
   return allOf([
-    sql`m.left_at is null and not m.is_pending`,
+    sql`m.left_at is null and not m.is_pending and not m.is_service`,
     inScope(actor, 'employees:read', 'm.user_id'),
     q && hasAllWords([sql`u.name`, sql`u.patronymic`, sql`u.email`], q),
     is_active !== undefined && sql`m.is_active = ${is_active}`,

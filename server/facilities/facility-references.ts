@@ -17,9 +17,8 @@ export async function requireReferences(tx: Tx, actor: Actor, { client_id, manag
   const { rows } = await sql<{ client_is_archived: boolean | null; manager_is_active: boolean | null }>`
     select (select c.archived_at is not null from clients c
         where c.id = ${client_id ?? null} and ${inScope(actor, 'clients:read', 'c.id')}) as client_is_archived,
-      (select m.is_active from memberships m where m.user_id = ${manager_id ?? null} and m.left_at is null) as manager_is_active`.execute(
-    tx,
-  )
+      (select m.is_active from memberships m where m.user_id = ${manager_id ?? null} and m.left_at is null
+        and not m.is_service) as manager_is_active`.execute(tx)
   const [references] = rows
   const fields: Record<string, InvalidReason> = {}
   if (client_id && references?.client_is_archived !== false) {

@@ -94,7 +94,7 @@ function userRows(accountId: number) {
       'patronymic', u.patronymic, 'phone', case when m.joined_at is not null then u.phone end,
       'personal_phone', case when m.joined_at is not null then u.personal_phone end, 'locale', u.locale)::text as row
     from memberships m join users u on u.id = m.user_id
-    where m.account_id = ${sql.lit(accountId)} and m.left_at is null and not m.is_pending order by u.id`
+    where m.account_id = ${sql.lit(accountId)} and m.left_at is null and not m.is_pending and not m.is_service order by u.id`
 }
 
 /** Each table in one transaction, so that its rows are of one moment. */

@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http'
 import { sql } from 'kysely'
 import pg from 'pg'
 import type { LiveEvent } from '#contract/live.ts'
-import { RESOURCES } from '#contract/resources.ts'
+import { RESOURCES, type ResourceName } from '#contract/resources.ts'
 import { type Actor, actorGrant } from '../access/actor.ts'
 import { isResponsible } from '../access/scope.ts'
 import type { Sessions } from '../access/sessions.ts'
@@ -146,7 +146,7 @@ export async function openLiveStreams(
     if (entity === 'access') return new Set(actors)
     // These announcements name their users.
     if (entity === 'notifications' || entity === 'interactions') return new Set()
-    const { grants, isReadWhole } = entity === 'roles' || entity === 'imports' ? ADMINS_ONLY : RESOURCES[entity]
+    const { grants, isReadWhole } = entity in RESOURCES ? RESOURCES[entity as ResourceName] : ADMINS_ONLY
     if (grants === 'admin') return new Set(actors.filter(({ isAdmin }) => isAdmin))
     const grantOf = (actor: Actor) => actorGrant(actor, `${grants}:read`)
     const isAsked = (actor: Actor) => grantOf(actor) === 'manager' && !isReadWhole

@@ -44,7 +44,7 @@ const WHO_DECIDES: Audience = sql`
   select o.user_id from (
     select m.user_id, c.turn from (values (r.manager_id, 1), (r.author_id, 3),
         ((select f.manager_id from facilities f where f.account_id = r.account_id and f.id = r.facility_id), 2)) c (user_id, turn)
-      join memberships m on m.account_id = r.account_id and m.user_id = c.user_id and m.is_active
+      join memberships m on m.account_id = r.account_id and m.user_id = c.user_id and m.is_active and not m.is_service
       where m.user_id is distinct from e.actor_id
     union all
     select m.user_id, 4 from roles a

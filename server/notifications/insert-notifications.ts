@@ -43,7 +43,7 @@ export const INSERTED: RawBuilder<unknown> = precompile(sql`
       select t.*, ${isUrgent('t')} as is_urgent,
         ${isWanted('app', 't')} as in_app, ${isWanted('push', 't')} as by_push, ${isWanted('email', 't')} as by_email
       from recipients t
-      join memberships m on m.account_id = t.account_id and m.user_id = t.user_id and m.is_active
+      join memberships m on m.account_id = t.account_id and m.user_id = t.user_id and m.is_active and not m.is_service
       join users u on u.id = m.user_id
       where t.user_id is distinct from t.actor_id) w
     where w.in_app or w.by_push or w.by_email

@@ -9,12 +9,13 @@ import { notifyOfRole } from '../notifications/index.ts'
 interface Moved {
   id: number
   name: string
+  is_service: boolean
 }
 
 /**
  * Deletes a role; its users get the other one.
  * @throws AppError not_found; validation_failed at name for the fixed role, at new_role when it is required and absent,
- * unknown, or the role itself
+ * unknown, the role itself, or the fixed role for a service account
  */
 export async function deleteRole(tx: Tx, actor: Actor, name: string, newRole: string | undefined): Promise<void> {
   const { role, replacement } = await lockRoles(tx, name, newRole)
@@ -23,26 +24,29 @@ export async function deleteRole(tx: Tx, actor: Actor, name: string, newRole: st
   if (newRole !== undefined && !replacement) throw invalid({ new_role: 'role_unknown' })
 
   const moved = replacement ? await moveUsers(tx, role.id, replacement.id) : []
+  if (replacement?.is_system && moved.some(({ is_service }) => is_service))
+    throw invalid({ new_role: 'role_of_service' })
   if (!replacement && (await hasUsers(tx, role.id))) throw invalid({ new_role: 'required' })
   await tx.deleteFrom('roles').where('id', '=', role.id).execute()
 
   await announceAccessChange(tx, actor.accountId, { roles: [role.id] })
-  for (const user of moved) {
+  const [services, users] = [
+    moved.filter(({ is_service }) => is_service),
+    moved.filter(({ is_service }) => !is_service),
+  ]
+  for (const user of users) {
     announce(tx, { account: actor.accountId, entity: 'employees', id: user.id, type: 'updated' })
   }
-  await recordAll(
-    tx,
-    actor,
-    'userChanged',
-    moved.map((user) => ({
-      payload: { name: user.name, changes: { role: { old: name, new: replacement?.name } } },
-      place: { userId: user.id },
-      liveChange: { entity: 'users', id: user.id, type: 'updated' },
-    })),
-  )
+  const recorded = (entity: 'users' | 'integrations') => (user: Moved) => ({
+    payload: { name: user.name, changes: { role: { old: name, new: replacement?.name } } },
+    place: { userId: user.id },
+    liveChange: { entity, id: user.id, type: 'updated' as const },
+  })
+  await recordAll(tx, actor, 'userChanged', users.map(recorded('users')))
+  await recordAll(tx, actor, 'serviceAccountChanged', services.map(recorded('integrations')))
   if (replacement) {
-    const users = moved.map(({ id }) => id)
-    await notifyOfRole(tx, actor, users, replacement.name)
+    const ids = users.map(({ id }) => id)
+    await notifyOfRole(tx, actor, ids, replacement.name)
   }
   await record(
     tx,
@@ -74,7 +78,9 @@ async function lockRoles(tx: Tx, name: string, newRole: string | undefined) {
 
 async function moveUsers(tx: Tx, from: number, to: number): Promise<Moved[]> {
   const { rows } = await sql<Moved>`
-    update memberships m set role_id = ${to} where m.role_id = ${from} returning m.user_id as id, m.name`.execute(tx)
+    update memberships m set role_id = ${to} where m.role_id = ${from} returning m.user_id as id, m.name, m.is_service`.execute(
+    tx,
+  )
   return rows
 }
 

@@ -126,7 +126,7 @@ async function notifyOfRun(
 ): Promise<void> {
   const user = sql`
     select m.user_id from scheduled_requests s
-    join memberships m on m.account_id = s.account_id and m.is_active and m.user_id in (s.manager_id, s.author_id)
+    join memberships m on m.account_id = s.account_id and m.is_active and not m.is_service and m.user_id in (s.manager_id, s.author_id)
     where s.account_id = ${accountId} and s.id = ${id}
     order by m.user_id = s.manager_id desc nulls last limit 1`
   await notify(tx, user, { accountId, type, about: { entity: 'scheduled_requests', id }, payload })

@@ -65,7 +65,7 @@ async function findRecipient(tx: Tx, { id, account_id }: LockedSchedule): Promis
     join accounts a on a.id = s.account_id
     left join clients c on c.account_id = s.account_id and c.id = s.client_id
     left join facilities f on f.account_id = s.account_id and f.id = s.facility_id
-    join memberships m on m.account_id = s.account_id and m.is_active and m.user_id in (s.manager_id, s.author_id)
+    join memberships m on m.account_id = s.account_id and m.is_active and not m.is_service and m.user_id in (s.manager_id, s.author_id)
     join users u on u.id = m.user_id and ${wantsEmails('u', 'schedule_failed')}
     where s.id = ${id}
     order by m.user_id = s.manager_id desc nulls last`.execute(tx)

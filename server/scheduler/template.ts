@@ -1,11 +1,11 @@
 import { sql, type Updateable } from 'kysely'
 import type { RequestTemplate } from '#contract/scheduler/scheduled-requests.ts'
-import { type Actor, actorCan } from '../access/actor.ts'
+import type { Actor } from '../access/actor.ts'
 import type { Tx } from '../db/database.ts'
 import { rememberName } from '../db/list-names.ts'
 import type { ScheduledRequests } from '../db/schema.ts'
 import { AppError, type InvalidReason, invalid } from '../errors/app-error.ts'
-import { findReferences, lockExecutors } from '../requests/index.ts'
+import { defaultManager, findReferences, lockExecutors } from '../requests/index.ts'
 
 /** Rows that a template refers to. */
 export interface TemplateReferences {
@@ -102,7 +102,7 @@ export async function templatesColumns(
   }
   return (template) => {
     const facility = template.facility_id ? facilities.get(template.facility_id) : undefined
-    const byDefault = facility?.manager_id ?? (actorCan(actor, 'requests:update') ? actor.userId : null)
+    const byDefault = defaultManager(actor, facility)
     return {
       name: template.name,
       type: template.type,

@@ -88,7 +88,8 @@ async function findSuccessors(tx: Tx, { user, takeOver, at, mayBeLeft }: Handing
   const named = [isManaged && manager_id, isExecuted && employee_id].filter((id) => Number(id) > 0)
   const { rows } = await sql<Successor>`
     select m.user_id as id, m.name, m.is_active, m.is_serviceman from memberships m
-    where m.user_id = any(${named}::bigint[]) and m.user_id <> ${user.id} and m.left_at is null
+    where m.user_id = any(${named}::bigint[]) and m.user_id <> ${user.id}
+      and m.left_at is null and not m.is_service
     order by m.user_id for no key update of m`.execute(tx)
   const known = (id: number | null | undefined) => rows.find((row) => row.id === id) ?? null
   const [manager, employee] = [known(manager_id), known(employee_id)]

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import type { Page } from '#contract/paging.ts'
 import type { LeftUser, leftUserRoutes } from '#contract/users/left-users.ts'
 import type { Actor } from '../access/actor.ts'
@@ -13,6 +13,10 @@ import { serverWordsIn } from '../words/index.ts'
 
 /** Tables with a user's private rows in an account. */
 const OWN_ROWS = ['device_contacts', 'geo_locations', 'notifications', 'feed_cursors'] as const
+
+/** Those who are still known by name; service accounts never were anyone. */
+const isLeftUser = sql<SqlBool>`left_at is not null and erased_at is null and not is_service`
+
 export function leftUserHandlers(): Handlers<typeof leftUserRoutes> {
   return {
     list: ({ tx, query }) => listLeftUsers(tx, query),
@@ -25,9 +29,9 @@ export function leftUserHandlers(): Handlers<typeof leftUserRoutes> {
 }
 
 async function listLeftUsers(tx: Tx, { page, per_page }: { page: number; per_page: number }): Promise<Page<LeftUser>> {
-  const left = tx.selectFrom('memberships').where('left_at', 'is not', null).where('erased_at', 'is', null)
+  const left = tx.selectFrom('memberships').where(isLeftUser)
   const { rows } = await sql<LeftUser>`
-    select user_id as id, name, left_at from memberships where left_at is not null and erased_at is null
+    select user_id as id, name, left_at from memberships where ${isLeftUser}
     order by left_at desc, user_id desc limit ${per_page} offset ${(page - 1) * per_page}`.execute(tx)
   const { total } = await left.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
   return { data: rows, current_page: page, per_page, total }
@@ -47,8 +51,7 @@ async function eraseUser(tx: Tx, actor: Actor, id: number): Promise<void> {
     .selectFrom('memberships')
     .select('name')
     .where('user_id', '=', id)
-    .where('left_at', 'is not', null)
-    .where('erased_at', 'is', null)
+    .where(isLeftUser)
     .forUpdate()
     .executeTakeFirst()
   if (!membership) throw notFound()

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { UserRow, UserSave } from '#contract/users/users.ts'
 import type { Actor } from '../access/actor.ts'
+import { requireRole } from '../access/require-role.ts'
 import { assignPassword, endSessionsOf, hashPassword, type UserEmails } from '../auth/index.ts'
 import { checkConflictsOf } from '../db/check-conflicts-later.ts'
 import type { Tx } from '../db/database.ts'
@@ -144,16 +145,6 @@ async function requireUser(tx: Tx, id: number): Promise<UserRow> {
   const user = await readUser(tx, id)
   if (!user) throw notFound()
   return user
-}
-
-async function requireRole(tx: Tx, name: string) {
-  const role = await tx
-    .selectFrom('roles')
-    .select(['id', 'name', 'is_system'])
-    .where('name', '=', name)
-    .executeTakeFirst()
-  if (!role) throw invalid({ role: 'role_unknown' })
-  return role
 }
 
 /** Whether requests may be given to them. */

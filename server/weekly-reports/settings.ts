@@ -24,9 +24,7 @@ export async function readReportSettings(tx: Tx): Promise<ReportSettings> {
 export async function saveReportSettings(tx: Tx, { recipients, ...settings }: z.output<typeof reportUpdate>) {
   const { rows } = await sql<{ known: number }>`
     select count(*) as known from memberships m
-    where m.user_id = any(${recipients}::bigint[]) and m.is_active and m.left_at is null and not m.is_pending`.execute(
-    tx,
-  )
+    where m.user_id = any(${recipients}::bigint[]) and m.is_active and not m.is_service`.execute(tx)
   if (rows[0]?.known !== new Set(recipients).size) throw invalid({ recipients: 'not_found' })
   await tx
     .insertInto('analytics_reports')

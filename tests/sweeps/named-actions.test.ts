@@ -4,7 +4,10 @@ import { EVERY_CALL, isUnsafe, type NamedRoute, needsSignIn } from './every-call
 
 // That the actions of a row are those its calls carry out is tested in row-actions.test.ts.
 
-/** They change what is the caller's own or the account's as a whole, create a row, or check each row of several. */
+/**
+ * They change what is the caller's own or the account's as a whole, create a row, check each row of several, or change rows
+ * with which admins, or their owner, may do all there is.
+ */
 const OF_NO_ROW: CallName[] = [
   'devices.recordTrack',
   'positions.decide',
@@ -40,6 +43,9 @@ const OF_NO_ROW: CallName[] = [
   'letters.sendAllAgain',
   'requests.plan',
   'roles.create',
+  'serviceAccounts.create',
+  'serviceAccounts.update',
+  'serviceAccounts.remove',
   'files.upload',
 ]
 

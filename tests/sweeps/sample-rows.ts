@@ -45,6 +45,7 @@ export interface SampleRows extends Record<Singular, number> {
   import: number
   accountExport: number
   leftUser: number
+  serviceAccount: number
   email: number
   notification: number
   pushSubscription: number
@@ -192,6 +193,8 @@ export async function createSampleRows(testApp: TestApp, account: TestAccount, a
     import: await enterImport(testApp, account),
     leftUser: await enterLeftUser(testApp, account),
     accountExport: await enterAccountExport(testApp, account),
+    serviceAccount: (await admin.call('serviceAccounts.create', { body: { name: 'Sample program', role: 'manager' } }))
+      .response.id,
     email: known(mails.data[0]).id,
     notification: await enterNotification(testApp, account, request.id),
     pushSubscription: (await admin.call('pushSubscriptions.create', { body: pushSubscriptionBody() })).response.id,

@@ -6,6 +6,7 @@ import { countryNames } from './countries.ts'
 import { equipment } from './equipment.ts'
 import { facilities } from './facilities.ts'
 import { installation } from './installation.ts'
+import { service_accounts } from './integrations.ts'
 import { language } from './language.ts'
 import { messages } from './messages.ts'
 import { permissions } from './permissions.ts'
@@ -31,5 +32,6 @@ export const words: Words = {
   reasons,
   requests,
   roles,
+  service_accounts,
   users,
 }

@@ -53,7 +53,7 @@ async function refuseTaken(tx: Tx, email: string, phone: string): Promise<void> 
     .execute()
   if (taken.length === 0) return
   throw invalid({
-    ...(taken.some((user) => user.email.toLowerCase() === email) && { email: 'email_taken' as const }),
+    ...(taken.some((user) => user.email?.toLowerCase() === email) && { email: 'email_taken' as const }),
     ...(taken.some((user) => user.phone === phone) && { phone: 'phone_taken' as const }),
   })
 }

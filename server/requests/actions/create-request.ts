@@ -1,7 +1,7 @@
 import { type InsertObject, sql } from 'kysely'
 import type { z } from 'zod'
 import type { requestCreate } from '#contract/requests/request-changes.ts'
-import { type Actor, actorCan } from '#server/access/actor.ts'
+import type { Actor } from '#server/access/actor.ts'
 import { allEnded } from '#server/db/all-ended.ts'
 import type { Tx } from '#server/db/database.ts'
 import { rememberName } from '#server/db/list-names.ts'
@@ -16,6 +16,7 @@ import type { ActionContext } from '../page/action-context.ts'
 import { recheckAround } from '../planning/conflict-marks.ts'
 import { type Executor, lockExecutors, recordAdded } from '../planning/executors.ts'
 import { findPlanConflicts, recordAccepted, requireAccepted } from '../planning/planning-conflicts.ts'
+import { defaultManager } from './default-manager.ts'
 import { newLinkHash } from './replace-link.ts'
 import { findReferences, type RequestReferences } from './request-references.ts'
 
@@ -85,7 +86,7 @@ function columnsOf(actor: Actor, body: RequestBody, references: RequestReference
     priority: body.priority ?? 0,
     client_id: body.client_id ?? references.facility?.client_id ?? null,
     facility_id: body.facility_id ?? null,
-    manager_id: body.manager_id === undefined ? defaultManager(actor, references) : body.manager_id,
+    manager_id: body.manager_id === undefined ? defaultManager(actor, references.facility) : body.manager_id,
     author_id: actor.userId,
     deadline_at: body.deadline_at ?? null,
     planned_start_at: body.planned_start_at ?? null,
@@ -121,11 +122,6 @@ export async function insertRequest(tx: Tx, author: Author, columns: NewRequest)
     sql`numbered as (${numbered}), new_request as (${insertion})`,
     sql<NewlyCreated>`id, number, client_id, facility_id, hash, ${mayHaveRecipients} as may_have_recipients`,
   )
-}
-
-/** By default the facility's manager manages its requests, else the author, if they may. */
-function defaultManager(actor: Actor, { facility }: RequestReferences): number | null {
-  return facility?.manager_id ?? (actorCan(actor, 'requests:update') ? actor.userId : null)
 }
 
 async function insertParts(tx: Tx, actor: Actor, requestId: number, body: RequestBody, executors: Executor[]) {

@@ -42,7 +42,7 @@ export default function AccessHistory({ bar }: ListTabProps) {
           value,
           label: t(`permissions.history.subjects.${value as 'all' | AccessSubject}`),
         }))}
-        style={{ marginBlockEnd: 16 }}
+        style={{ marginBlockEnd: 16, maxWidth: '100%', overflowX: 'auto' }}
       />
       <div style={{ maxWidth: 880 }}>
         <HistoryFeed of={of} load={(page) => api.roles.feed({ query: { page, ...(about && { about }) } })} />

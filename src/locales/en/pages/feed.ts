@@ -91,6 +91,9 @@ export const feed = {
     workKept: 'Work done on site arrived after the request had changed',
     keptWorkAccepted: 'Accepted of the work done on site ({{name}}): {{count}}',
     keptWorkDiscarded: 'Discarded of the work done on site ({{name}}): {{count}}',
+    serviceAccountCreated: 'Service account “{{name}}” added',
+    serviceAccountChanged: 'Service account “{{name}}” changed',
+    serviceAccountDeleted: 'Service account “{{name}}” deleted',
     labelReplaced: 'Label of equipment “{{name}}” replaced',
   },
   types: {

@@ -47,7 +47,12 @@ export const permissions: Translated<typeof ruPermissions> = {
   history: {
     title: 'Change history',
     about: 'Show',
-    subjects: { all: 'Everything', roles: 'Roles and permissions', users: words.users.title },
+    subjects: {
+      all: 'Everything',
+      roles: 'Roles and permissions',
+      users: words.users.title,
+      integrations: 'Integrations',
+    },
   },
   viewAs: {
     action: 'View as role',

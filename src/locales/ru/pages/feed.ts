@@ -91,6 +91,9 @@ export const feed = {
     workKept: 'Работа на выезде пришла, когда заявка уже изменилась',
     keptWorkAccepted: 'Принято из сделанного на выезде ({{name}}): {{count}}',
     keptWorkDiscarded: 'Отклонено из сделанного на выезде ({{name}}): {{count}}',
+    serviceAccountCreated: 'Добавлена сервисная учётная запись «{{name}}»',
+    serviceAccountChanged: 'Изменена сервисная учётная запись «{{name}}»',
+    serviceAccountDeleted: 'Удалена сервисная учётная запись «{{name}}»',
     labelReplaced: 'Заменена этикетка оборудования «{{name}}»',
   },
   types: {

@@ -52,7 +52,7 @@ export const permissions = {
   history: {
     title: 'История изменений',
     about: 'Что показать',
-    subjects: { all: 'Всё', roles: 'Роли и права', users: words.users.title },
+    subjects: { all: 'Всё', roles: 'Роли и права', users: words.users.title, integrations: 'Интеграции' },
   },
   viewAs: {
     action: 'Посмотреть глазами роли',

@@ -1,0 +1,1 @@
+export { serviceAccountHandlers } from './service-accounts.ts'
