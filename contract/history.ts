@@ -17,6 +17,8 @@ const reason = z.strictObject({ comment: z.string() })
 /** A comment, with the users it mentions (contract/mentions.ts). */
 const note = z.strictObject({ comment: z.string(), mentions: z.array(z.number()).optional() })
 const finishedChecklist = z.strictObject({ comment: z.null(), checklist: z.string() })
+/** Whose key, and what it is called. */
+const ofKey = byName.extend({ key: z.string() })
 const fileName = z.strictObject({ file_id: z.number(), name: z.string() })
 /** The name of the row that was merged into another. */
 const merge = z.strictObject({ entity: z.enum(MERGED_ENTITIES), name: z.string() })
@@ -196,13 +198,23 @@ export const EVENT_KINDS = {
   serviceAccountCreated: { id: 5072, reads: 'admin', payload: byName },
   serviceAccountChanged: { id: 5073, reads: 'admin', payload: change },
   serviceAccountDeleted: { id: 5074, reads: 'admin', payload: byName },
+  keyCreated: { id: 5075, reads: 'admin', payload: ofKey },
+  keyRotated: { id: 5076, reads: 'admin', payload: ofKey },
+  keyRevoked: { id: 5077, reads: 'admin', payload: ofKey },
 } as const satisfies Record<string, KindOfEvent>
 
 /** Changes of permissions, users and what other programs work with: what an admin looks up when access is not as it was. */
 export const ACCESS_KINDS = {
   roles: ['roleUpdated', 'roleCreated', 'roleDeleted'],
   users: ['userCreated', 'userChanged', 'userDeleted', 'invitationAccepted', 'invitationDeclined'],
-  integrations: ['serviceAccountCreated', 'serviceAccountChanged', 'serviceAccountDeleted'],
+  integrations: [
+    'serviceAccountCreated',
+    'serviceAccountChanged',
+    'serviceAccountDeleted',
+    'keyCreated',
+    'keyRotated',
+    'keyRevoked',
+  ],
 } as const satisfies Record<string, readonly EventKind[]>
 export type AccessSubject = keyof typeof ACCESS_KINDS
 

@@ -25,6 +25,7 @@ import { equipmentRoutes } from './goods/equipment.ts'
 import { productRoutes } from './goods/products.ts'
 import { importRoutes } from './imports/imports.ts'
 import { installationRoutes } from './installation.ts'
+import { apiKeyRoutes, userApiKeyRoutes } from './integrations/api-keys.ts'
 import { serviceAccountRoutes } from './integrations/service-accounts.ts'
 import { interactionRoutes } from './interactions.ts'
 import { liveRoutes } from './live.ts'
@@ -81,6 +82,8 @@ export const routes = {
   leftUsers: leftUserRoutes,
   roles: roleRoutes,
   serviceAccounts: serviceAccountRoutes,
+  apiKeys: apiKeyRoutes,
+  userApiKeys: userApiKeyRoutes,
   accessList: accessListRoutes,
   employees: employeeRoutes,
   clients: clientRoutes,

@@ -129,6 +129,13 @@ export const CALENDAR_FEEDS_MAX = 30
 /** A calendar feed contains what was planned this many days ago and ahead. */
 export const CALENDAR_FEED_DAYS_BACK = 30
 export const CALENDAR_FEED_DAYS_AHEAD = 365
+/** Of one service account, or of one user. */
+export const API_KEYS_MAX = 20
+export const API_KEY_DAYS_DEFAULT = 90
+export const API_KEY_DAYS_MAX = 366
+export const API_KEY_NETWORKS_MAX = 20
+/** A key that was rotated is accepted for this long more. */
+export const API_KEY_ROTATION_HOURS = 24
 /** Drawing a report takes a second of processor time; one that is drawn already can be fetched any number of times. */
 export const REPORTS_PER_MINUTE = 20
 

@@ -63,6 +63,8 @@ export interface Route {
   takesTurns?: true
   /** Open to the admins of a closed account, which is otherwise read-only. */
   whenClosed?: true
+  /** Its answer is shown once: a repeat with the same key is told that it was done, and nothing is kept of the answer. */
+  answersSecret?: true
   /** Work on site, which a phone may repeat weeks later: its idempotency keys are kept that long. */
   isOnSite?: true
   /** A public call whose path has a link: idempotency keys are kept for it, as for one caller. */

@@ -48,7 +48,7 @@ import { sharedCallLimits } from './http/shared-call-limits.ts'
 import { zodValidator } from './http/zod-validator.ts'
 import { importHandlers } from './imports/index.ts'
 import { installationHandlers } from './installation/index.ts'
-import { serviceAccountHandlers } from './integrations/index.ts'
+import { apiKeyHandlers, serviceAccountHandlers, userApiKeyHandlers } from './integrations/index.ts'
 import { interactionHandlers } from './interactions/index.ts'
 import { invitationHandlers } from './invitations/index.ts'
 import { accountClosingHandlers, accountExportHandlers } from './leaving/index.ts'
@@ -169,6 +169,8 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   await put(routes.leftUsers, leftUserHandlers())
   await put(routes.roles, roleHandlers(services))
   await put(routes.serviceAccounts, serviceAccountHandlers())
+  await put(routes.apiKeys, apiKeyHandlers())
+  await put(routes.userApiKeys, userApiKeyHandlers())
   await put(routes.accessList, accessListHandlers())
   await put(routes.employees, employeeHandlers(services))
   await put(routes.clients, clientHandlers(services))

@@ -13,6 +13,9 @@ export const serviceAccount = z.object({
   /** Without it none of its keys is accepted. */
   is_active: z.boolean(),
   created_at: time,
+  /** How many of its keys are accepted, or were until they expired. */
+  keys: z.number(),
+  last_used_at: time.nullable(),
 })
 export type ServiceAccount = z.output<typeof serviceAccount>
 

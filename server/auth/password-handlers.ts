@@ -16,6 +16,7 @@ import { openAttempts } from './sessions/attempts.ts'
 import { countCalendarLinks, endCalendarLinks } from './sessions/calendar-links.ts'
 import { dropAccess } from './sessions/drop-access.ts'
 import { endSessionsOf } from './sessions/end-sessions.ts'
+import { revokeKeysOf } from './sessions/revoke-keys.ts'
 import { dropConsents, isJoining, recordConsents } from './sign-up/consents.ts'
 import { notifyOfJoining } from './sign-up/notify-of-joining.ts'
 
@@ -56,6 +57,7 @@ export function passwordHandlers(services: Services): Handlers<typeof passwordRo
         await markVerified(tx, userId, email)
         await endSessionsOf(tx, { userId })
         await endCalendarLinks(tx, userId)
+        await revokeKeysOf(tx, userId)
         await setPassword(tx, emails, userId, passwordHash)
         await shareIfLinkWasShown(tx, userId, token)
         if (joins) await notifyOfJoining(tx, userId)

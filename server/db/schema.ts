@@ -139,6 +139,24 @@ export interface AnalyticsTimes {
   type: string
 }
 
+export interface ApiKeys {
+  account_id: Generated<number>
+  created_at: Generated<string>
+  expires_at: string | null
+  hash: Buffer
+  id: Generated<number>
+  last_network: string | null
+  last_used_at: string | null
+  name: string
+  networks: Generated<string[]>
+  prefix: string
+  replaced_by: number | null
+  revoked_at: string | null
+  scopes: string[]
+  usable_till: string | null
+  user_id: number
+}
+
 export interface Attachments {
   account_id: Generated<number>
   client_id: number | null
@@ -1023,6 +1041,7 @@ export interface DB {
   analytics_rollups: AnalyticsRollups
   analytics_spans: AnalyticsSpans
   analytics_times: AnalyticsTimes
+  api_keys: ApiKeys
   attachments: Attachments
   attempt_counts: AttemptCounts
   avatars: Avatars

@@ -35,12 +35,12 @@ export interface Once {
  * for the first to end. Without a key the action is simply run.
  * @throws AppError validation_failed when the key is too long
  * @throws AppError conflict, as the action is run, when the key was used for another call, the answer was too long to be
- * remembered, or the same was sent with `POST /operations` and has no answer of its own
+ * remembered or has a secret, or the same was sent with `POST /operations` and has no answer of its own
  */
 export function withIdempotency(request: FastifyRequest, caller: string): Once {
   const key = idempotencyKey(request)
   if (!key) return { answer: (_tx, _accountId, action) => action(), change: (_tx, _accountId, action) => action() }
-  const { isOnSite, status = 200 } = request.routeOptions.config.route ?? {}
+  const { isOnSite, answersSecret, status = 200 } = request.routeOptions.config.route ?? {}
   const hours = isOnSite ? ON_SITE_IDEMPOTENCY_HOURS : IDEMPOTENCY_HOURS
   const claim = { caller, key, hash: callHash(request), hours }
   const findOperation = (tx: Tx, actor = request.actor) =>
@@ -54,7 +54,7 @@ export function withIdempotency(request: FastifyRequest, caller: string): Once {
         return new SentAnswer<T>(first.answer, first.status ?? status)
       }
       const answer = new SentAnswer<T>(textOf(await action()), status)
-      const isKept = answer.text.length <= IDEMPOTENT_ANSWER_MAX
+      const isKept = !answersSecret && answer.text.length <= IDEMPOTENT_ANSWER_MAX
       await keep(tx, claim, { status, answer: isKept ? answer.text : null })
       return answer
     },

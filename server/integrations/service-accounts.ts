@@ -34,12 +34,15 @@ export function serviceAccountHandlers(): Handlers<typeof serviceAccountRoutes> 
 }
 
 const SERVICE_ACCOUNTS = sql`memberships m join roles r on r.account_id = m.account_id and r.id = m.role_id`
+const KEYS_IN_USE = sql`api_keys k where k.account_id = m.account_id and k.user_id = m.user_id and k.revoked_at is null
+  and (k.usable_till is null or k.usable_till > now())`
 /** Deleted ones have no role. */
 const isService = sql`m.is_service`
 
 function selected(which: RawBuilder<unknown>): RawBuilder<ServiceAccount> {
   return sql<ServiceAccount>`
-    select m.user_id as id, m.name, json_build_object('id', r.id, 'name', r.name) as role, m.is_active, m.created_at
+    select m.user_id as id, m.name, json_build_object('id', r.id, 'name', r.name) as role, m.is_active, m.created_at,
+      (select count(*) from ${KEYS_IN_USE}) as keys, (select max(k.last_used_at) from ${KEYS_IN_USE}) as last_used_at
     from ${SERVICE_ACCOUNTS} where ${isService} and ${which}`
 }
 
@@ -59,10 +62,14 @@ async function listServiceAccounts(tx: Tx, query: ListQuery): Promise<Page<Servi
   )
 }
 
-/** @throws AppError not_found */
-export async function readServiceAccount(tx: Tx, id: number): Promise<ServiceAccount> {
+export async function findServiceAccount(tx: Tx, id: number): Promise<ServiceAccount | undefined> {
   const { rows } = await selected(sql`m.user_id = ${id}`).execute(tx)
-  const [account] = rows
+  return rows[0]
+}
+
+/** @throws AppError not_found */
+async function readServiceAccount(tx: Tx, id: number): Promise<ServiceAccount> {
+  const account = await findServiceAccount(tx, id)
   if (!account) throw notFound()
   return account
 }
@@ -113,10 +120,11 @@ async function updateServiceAccount(
   return readServiceAccount(tx, id)
 }
 
-/** Ends the membership; what it did keeps its name. @throws AppError not_found */
+/** Ends the membership and its keys; what it did keeps its name. @throws AppError not_found */
 async function deleteServiceAccount(tx: Tx, actor: Actor, id: number): Promise<void> {
   await lockServiceAccount(tx, id)
   const { name } = await readServiceAccount(tx, id)
+  await tx.deleteFrom('api_keys').where('user_id', '=', id).execute()
   await tx
     .updateTable('memberships')
     .set({ left_at: sql`now()`, role_id: null, is_active: false })

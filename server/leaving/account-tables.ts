@@ -17,6 +17,7 @@ export const NOT_EXPORTED: Record<string, string> = {
 
 /** Columns with secrets, or with temporary copies of files. */
 export const LEFT_OUT: readonly string[] = [
+  'api_keys.hash',
   'avatars.key',
   'calendar_feeds.content_hash',
   'calendar_feeds.token_hash',

@@ -25,6 +25,9 @@ export async function readOwnData(tx: Tx, userId: number): Promise<string> {
       'positions', ${every(sql`select time, lat, lng from geo_locations where user_id = ${userId} order by time`)},
       'time_online', ${every(sql`
         select date, online_sec, first_seen, last_seen from online_days where user_id = ${userId} order by date`)},
+      'api_keys', ${every(sql`
+        select name, prefix, created_at, expires_at, last_used_at, last_network, revoked_at
+        from api_keys where user_id = ${userId} order by id`)},
       'saved_views', ${every(sql`select entity, name, query, created_at from saved_views where user_id = ${userId}`)}
     )) as data`.execute(tx)
   const [row] = rows

@@ -41,12 +41,13 @@ export async function deleteUser(tx: Tx, actor: Actor, id: number, body: UserRem
   await record(tx, actor, 'userDeleted', { name: user.name }, { userId: id }, liveChange)
 }
 
-/** Ends the membership: role, sessions, calendar feeds, tags. */
+/** Ends the membership: role, sessions, keys, calendar feeds, tags. */
 async function leave(tx: Tx, id: number): Promise<void> {
   await untagWholly(tx, 'employee', [id])
   await endSessionsOf(tx, { userId: id })
   await tx.deleteFrom('invitations').where('user_id', '=', id).execute()
   await tx.deleteFrom('calendar_feeds').where('user_id', '=', id).execute()
+  await tx.deleteFrom('api_keys').where('user_id', '=', id).execute()
   await tx
     .updateTable('memberships')
     .set({ is_pending: false, left_at: sql`now()`, role_id: null, is_active: false })

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { UserRow, UserSave } from '#contract/users/users.ts'
 import type { Actor } from '../access/actor.ts'
 import { requireRole } from '../access/require-role.ts'
-import { assignPassword, endSessionsOf, hashPassword, type UserEmails } from '../auth/index.ts'
+import { assignPassword, endSessionsOf, hashPassword, revokeKeysOf, type UserEmails } from '../auth/index.ts'
 import { checkConflictsOf } from '../db/check-conflicts-later.ts'
 import type { Tx } from '../db/database.ts'
 import { type InvalidReason, invalid, notFound } from '../errors/app-error.ts'
@@ -117,6 +117,7 @@ export async function updateUser(saving: Saving, id: number, body: UserSave): Pr
     .execute()
   if (changesBetween(before, membership)) await checkConflictsOf(tx, id)
   if (body.password || !membership.is_active) await endSessionsOf(tx, { userId: id, except: actor.sessionId })
+  if (!membership.is_active) await revokeKeysOf(tx, id)
   if (personal && 'email' in personal) {
     const isWaitedFor = before.is_invited && membership.is_active
     await (isWaitedFor ? emails.welcome(tx, actor, id) : emails.askColleagueToVerify(tx, id))

@@ -12,6 +12,7 @@ const UNDISTRIBUTED = ['calendar_feeds', 'invitations', 'letters', 'push_subscri
 
 /** Random keys that strangers have: their length rules out that two accounts draw the same one. */
 const KEYS_OF_STRANGERS = [
+  'api_keys_hash_key',
   'avatars_key_key',
   'client_recipients_unsubscribe_key_key',
   'clients_avatar_key_key',

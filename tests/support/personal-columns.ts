@@ -41,6 +41,7 @@ export const ERASED = {
   ],
   /** users.remove, then leftUsers.erase: server/users/delete-user.ts, server/users/left-users.ts */
   user: [
+    'api_keys',
     'calendar_feeds',
     'consents',
     'device_contacts',

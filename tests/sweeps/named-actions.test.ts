@@ -46,6 +46,12 @@ const OF_NO_ROW: CallName[] = [
   'serviceAccounts.create',
   'serviceAccounts.update',
   'serviceAccounts.remove',
+  'apiKeys.create',
+  'apiKeys.rotate',
+  'apiKeys.revoke',
+  'userApiKeys.create',
+  'userApiKeys.rotate',
+  'userApiKeys.revoke',
   'files.upload',
 ]
 

@@ -46,6 +46,8 @@ export interface SampleRows extends Record<Singular, number> {
   accountExport: number
   leftUser: number
   serviceAccount: number
+  apiKey: number
+  userApiKey: number
   email: number
   notification: number
   pushSubscription: number
@@ -160,6 +162,10 @@ export async function createSampleRows(testApp: TestApp, account: TestAccount, a
   const calendarFeed = (
     await admin.call('calendarFeeds.create', { body: { kind: 'facility', facility_id: facility.id } })
   ).response
+  const serviceAccount = (
+    await admin.call('serviceAccounts.create', { body: { name: 'Sample program', role: 'manager' } })
+  ).response
+  const sampleKey = { name: 'Sample key', scopes: ['clients:read' as const] }
   const mails = (await admin.call('letters.list')).response
   return {
     employee: account.users.executor.id,
@@ -193,8 +199,10 @@ export async function createSampleRows(testApp: TestApp, account: TestAccount, a
     import: await enterImport(testApp, account),
     leftUser: await enterLeftUser(testApp, account),
     accountExport: await enterAccountExport(testApp, account),
-    serviceAccount: (await admin.call('serviceAccounts.create', { body: { name: 'Sample program', role: 'manager' } }))
+    serviceAccount: serviceAccount.id,
+    apiKey: (await admin.call('apiKeys.create', { body: { ...sampleKey, service_account_id: serviceAccount.id } }))
       .response.id,
+    userApiKey: (await admin.call('userApiKeys.create', { body: sampleKey })).response.id,
     email: known(mails.data[0]).id,
     notification: await enterNotification(testApp, account, request.id),
     pushSubscription: (await admin.call('pushSubscriptions.create', { body: pushSubscriptionBody() })).response.id,

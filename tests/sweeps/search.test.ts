@@ -31,7 +31,8 @@ await idOf('equipment.create', { title: NAME, facility_id: facility, parent_id: 
 await idOf('products.create', { title: NAME, kind: 'goods' })
 await idOf('checklists.create', { name: NAME, items: [{ title: 'А', type: 'text' }] })
 const request = await idOf('requests.create', { name: NAME, facility_id: facility })
-await idOf('serviceAccounts.create', { name: NAME, role: 'manager' })
+const service = await idOf('serviceAccounts.create', { name: NAME, role: 'manager' })
+await idOf('apiKeys.create', { name: NAME, scopes: ['clients:read'], service_account_id: service })
 await createSchedule(admin, everyMonday(client, { template: { name: NAME, client_id: client } }))
 await testApp.services.database.inAccount(account.id, async (tx) => {
   await tx.insertInto('product_measures').values({ name: NAME }).execute()

@@ -23,6 +23,8 @@ const POSSESSIONS: Partial<Record<CallName, () => Promise<unknown>>> = {
   'notifications.list': async () => {},
   'notificationSettings.show': () => executor.call('notificationSettings.update', { body: { quiet_hours: false } }),
   'calendarFeeds.list': () => executor.call('calendarFeeds.create', { body: { kind: 'own' } }),
+  'userApiKeys.list': () =>
+    executor.call('userApiKeys.create', { body: { name: 'My key', scopes: ['requests:read'] } }),
   'views.list': () => executor.call('views.create', { body: { entity: 'requests', name: 'My overtime', query: '' } }),
 }
 const QUERIES: Partial<Record<CallName, object>> = { 'views.list': { entity: 'requests' } }

@@ -116,6 +116,8 @@ export const messages: Translated<typeof ru> = {
     period_too_long: 'The period is longer than {days} days: choose a shorter one',
     image_invalid: 'Image does not meet requirements',
     coordinates_incomplete: 'Enter both latitude and longitude',
+    scopes_required: 'Choose at least one permission',
+    network_invalid: 'Enter an address or a network, such as 203.0.113.0/24',
     role_taken: 'A role with this name already exists',
     role_alike: 'The name looks the same as another role’s name',
     role_invisible: 'The name contains invisible characters: remove them',

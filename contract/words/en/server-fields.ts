@@ -13,6 +13,7 @@ export const serverFields: Translated<typeof ru> = {
   bank_unknown: 'No bank has this code: check it',
   registry_away: 'The register is not available at the moment: fill in the fields yourself, or try again later',
   registry_off: 'The register of companies is not set up: fill in the fields yourself',
+  scope_not_granted: 'The role “{role}” does not grant: {scopes}',
   role_of_service: 'A service account cannot have the administrator role',
   email_taken: 'Account with this Email already exists',
   phone_taken: 'Phone number is already in use',

@@ -5,7 +5,7 @@ import { countryNames } from './countries.ts'
 import { equipment } from './equipment.ts'
 import { facilities } from './facilities.ts'
 import { installation } from './installation.ts'
-import { service_accounts } from './integrations.ts'
+import { api_keys, service_accounts } from './integrations.ts'
 import { language } from './language.ts'
 import { messages } from './messages.ts'
 import { permissions } from './permissions.ts'
@@ -17,6 +17,7 @@ import { employees, roles, users } from './users.ts'
 /** What server and browser call things. */
 export const words = {
   analytics,
+  api_keys,
   check_lists,
   clients,
   conflicts,

@@ -94,6 +94,9 @@ export const feed = {
     serviceAccountCreated: 'Service account “{{name}}” added',
     serviceAccountChanged: 'Service account “{{name}}” changed',
     serviceAccountDeleted: 'Service account “{{name}}” deleted',
+    keyCreated: 'Key “{{key}}” created: {{name}}',
+    keyRotated: 'Key “{{key}}” rotated: {{name}}',
+    keyRevoked: 'Key “{{key}}” revoked: {{name}}',
     labelReplaced: 'Label of equipment “{{name}}” replaced',
   },
   types: {

@@ -94,6 +94,9 @@ export const feed = {
     serviceAccountCreated: 'Добавлена сервисная учётная запись «{{name}}»',
     serviceAccountChanged: 'Изменена сервисная учётная запись «{{name}}»',
     serviceAccountDeleted: 'Удалена сервисная учётная запись «{{name}}»',
+    keyCreated: 'Создан ключ «{{key}}»: {{name}}',
+    keyRotated: 'Заменён ключ «{{key}}»: {{name}}',
+    keyRevoked: 'Отозван ключ «{{key}}»: {{name}}',
     labelReplaced: 'Заменена этикетка оборудования «{{name}}»',
   },
   types: {
