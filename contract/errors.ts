@@ -3,8 +3,12 @@ export const ERROR_STATUS = {
   malformed_json: 400,
   unauthenticated: 401,
   invalid_credentials: 401,
+  key_expired: 401,
   forbidden: 403,
   looking_only: 403,
+  network_not_allowed: 403,
+  not_for_keys: 403,
+  scope_missing: 403,
   account_closed: 403,
   not_found: 404,
   method_not_allowed: 405,
@@ -34,7 +38,7 @@ export interface FieldError {
 }
 
 /**
- * The body of every failed call. `details` depends on the code: the current row with `stale`, the current status with
+ * The body of every failed call. `details` depends on the code: `{scope}` with `scope_missing`, the current row with `stale`, the current status with
  * `transition_not_allowed`, the conflicts with `planning_conflict`, the dependents with `in_use`.
  */
 export interface ErrorBody {

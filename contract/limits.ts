@@ -134,6 +134,9 @@ export const API_KEYS_MAX = 20
 export const API_KEY_DAYS_DEFAULT = 90
 export const API_KEY_DAYS_MAX = 366
 export const API_KEY_NETWORKS_MAX = 20
+/** Calls with one key, in one process of the server. */
+export const KEY_CALLS_PER_MINUTE = 600
+export const KEY_CALLS_AT_ONCE = 20
 /** A key that was rotated is accepted for this long more. */
 export const API_KEY_ROTATION_HOURS = 24
 /** Drawing a report takes a second of processor time; one that is drawn already can be fetched any number of times. */

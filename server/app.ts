@@ -40,6 +40,7 @@ import { handleError } from './http/error-handler.ts'
 import { takeForms } from './http/form-body.ts'
 import type { Handlers } from './http/handlers.ts'
 import { writeAnswer } from './http/json-text.ts'
+import { openKeyLimits } from './http/key-limits.ts'
 import { LONGEST_BODY_MS, limitOpenBodies } from './http/open-bodies.ts'
 import { openApiDocument } from './http/openapi/document.ts'
 import { registerRoutes } from './http/register-routes.ts'
@@ -141,6 +142,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     fileStore: services.fileStore,
     pictureDrawer: services.pictureDrawer,
     limitsPublicCalls: config.rateLimit,
+    keyLimits: config.rateLimit ? openKeyLimits() : null,
   }
   async function put<T extends Routes>(table: T, handlers: Handlers<T>) {
     registerRoutes(app, table, handlers, routeServices)

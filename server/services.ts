@@ -98,7 +98,9 @@ export async function openServices(
   })
   const secret = config.secret ?? String(await keptSetting(database, 'secret', newSecret()))
   const blobs = await openBlobs(config)
-  const sessions = openSessions(database, secret)
+  const sessions = openSessions(database, secret, (error) =>
+    log.warn({ err: error }, 'The use of a key was not recorded'),
+  )
   // Jobs write emails, and emails are sent by jobs.
   const queues: Pick<Jobs, 'send'> = { send: (...job) => jobs.send(...job) }
   const userEmails = openUserEmails(config, queues)

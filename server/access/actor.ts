@@ -1,7 +1,13 @@
-import type { Locale } from '#contract/messages.ts'
+import { fill, type Locale, messagesIn } from '#contract/messages.ts'
 import { can, type Grants, grantOf, type Permission } from '#contract/permissions.ts'
 import type { Country } from '#contract/phone-masks.ts'
 import { AppError } from '../errors/app-error.ts'
+
+export interface ActingKey {
+  id: number
+  name: string
+  scopes: readonly Permission[]
+}
 
 /**
  * The user who makes a call, in one of their accounts, on one device, with the current grants of their role; or a service
@@ -20,6 +26,8 @@ export interface Actor {
   /** An admin of a closed account may look at it and change nothing. */
   isAccountClosed: boolean
   grants: Grants
+  /** With which it calls; its scopes narrow the grants. Null: signed in, or a job. */
+  key: ActingKey | null
   /** IANA name of the account's time zone. */
   timezone: string
   /** Of the account: phones without a country's code are its numbers. */
@@ -36,7 +44,15 @@ export function actorGrant(actor: Actor, permission: Permission) {
   return actor.isAdmin ? 'allowed' : grantOf(actor.grants, permission)
 }
 
-/** @throws AppError forbidden */
+/** @throws AppError scope_missing, which names it, when the actor calls with a key without the scope */
+export function assertScope({ key }: Actor, scope: Permission): void {
+  if (!key || key.scopes.includes(scope)) return
+  const message = (locale: Locale) => fill(messagesIn(locale).errors.scope_missing, { scope })
+  throw new AppError('scope_missing', { details: { scope }, message })
+}
+
+/** @throws AppError scope_missing; forbidden */
 export function assertCan(actor: Actor, permission: Permission): void {
+  assertScope(actor, permission)
   if (!actorCan(actor, permission)) throw new AppError('forbidden')
 }

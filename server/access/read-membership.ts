@@ -77,6 +77,7 @@ function actorOf(membership: MembershipRow, sessionId: number): Actor {
     isService: membership.is_service,
     isAccountClosed: closed_at !== null,
     grants: grants as Grants,
+    key: null,
     timezone,
     country: country as Country,
     locale: LOCALES.find((known) => known === locale) ?? DEFAULT_LOCALE,

@@ -3,7 +3,7 @@ import type { Entity, Permission } from '#contract/permissions.ts'
 import type { Tx } from '../db/database.ts'
 import { selectiveFilter } from '../db/selective-filter.ts'
 import { AppError, notFound } from '../errors/app-error.ts'
-import { type Actor, actorGrant } from './actor.ts'
+import { type Actor, actorGrant, assertScope } from './actor.ts'
 
 /** Entities whose rows a `manager` grant narrows here. */
 export type ScopedEntity = Exclude<Entity, 'analytics'>
@@ -188,19 +188,22 @@ export function mayOnPriceList(actor: Actor, permission: PriceListPermission): b
   return grant === 'allowed' || (grant === 'manager' && permission === 'equipment:read')
 }
 
-/** @throws AppError forbidden */
+/** @throws AppError scope_missing; forbidden */
 export function requirePriceList(actor: Actor, permission: PriceListPermission): void {
+  assertScope(actor, permission)
   if (!mayOnPriceList(actor, permission)) throw new AppError('forbidden')
 }
 
 /**
  * Requires a permission on one row before acting on it.
  * @throws AppError not_found when there is no such row or the actor may not read it; forbidden when they may read it
- * but not do this
+ * but not do this; scope_missing when they call with a key that may not
  */
 export async function requireRow(tx: Tx, actor: Actor, permission: ScopedPermission, id: number): Promise<number> {
   const entity = permission.slice(0, permission.indexOf(':')) as ScopedEntity
   const { table, idColumn = 'id', isThere = sql`true` } = ROWS[entity]
+  assertScope(actor, `${entity}:read`)
+  assertScope(actor, permission)
   const { rows } = await sql<{ may_read: boolean; may_act: boolean }>`
     select ${inScope(actor, `${entity}:read`, idColumn)} as may_read, ${inScope(actor, permission, idColumn)} as may_act
     from ${sql.table(table)} where ${sql.ref(idColumn)} = ${id} and ${isThere}`.execute(tx)

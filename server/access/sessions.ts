@@ -6,13 +6,16 @@ import { VIEW_AS_HEADER } from '#contract/auth/view-as.ts'
 import { ACCESS_TOKEN_SECONDS } from '#contract/limits.ts'
 import type { Database } from '../db/database.ts'
 import { AppError } from '../errors/app-error.ts'
+import { openAccountCache } from './account-cache.ts'
 import type { Actor } from './actor.ts'
+import { openApiKeys } from './api-keys.ts'
+import { KEY_PREFIX } from './key-text.ts'
 import { readMembershipOfSession } from './read-membership.ts'
 import { viewAs } from './view-as.ts'
 
 const ALGORITHM = 'HS256'
-/** The size of the cache; the entry unused for longest goes first. */
-const CACHE_MAX = 5_000
+/** Tokens that are known to be ours; the one unused for longest goes first. */
+const VERIFIED_MAX = 5_000
 
 const claims = z.object({ sub: z.string(), acc: z.number(), sid: z.number(), exp: z.number() })
 
@@ -20,11 +23,13 @@ export interface Sessions {
   /** Signs an access token for a session; it expires after an hour. */
   accessToken(session: { id: number; userId: number; accountId: number }): Promise<string>
   /**
-   * The actor of a call, or the user an admin looks as when they ask for it (contract/auth/view-as.ts).
-   * @throws AppError unauthenticated; forbidden or validation_failed when they may not look as that user
+   * The actor of a call, signed in or with a key, or the user an admin looks as when they ask for it
+   * (contract/auth/view-as.ts).
+   * @throws AppError unauthenticated; forbidden or validation_failed when they may not look as that user; key_expired,
+   * network_not_allowed, not_for_keys
    */
-  authenticate(headers: IncomingHttpHeaders): Promise<Authenticated>
-  /** Drops the cached sessions of an account (its roles, memberships or sessions changed). */
+  authenticate(call: { headers: IncomingHttpHeaders; ip: string }): Promise<Authenticated>
+  /** Drops the cached sessions and keys of an account (its roles, memberships, sessions or keys changed). */
   forget(accountId: number): void
   /** Turns caching on or off: off while changes made by other processes cannot be received. */
   remember(isHearing: boolean): void
@@ -44,16 +49,14 @@ interface Verified {
 }
 
 /**
- * Checks tokens and caches their actors. A cached session is valid until its account changes: changes are announced to
- * every process (see live/announce.ts), which then drops it.
+ * Checks tokens and keys, and caches their actors.
+ * @param onError when the use of a key could not be recorded
  */
-export function openSessions(database: Database, secret: string): Sessions {
+export function openSessions(database: Database, secret: string, onError: (error: unknown) => void): Sessions {
   const key = new TextEncoder().encode(secret)
-  const verified = new LRUCache<string, Verified>({ max: CACHE_MAX })
-  const actors = new LRUCache<number, Actor>({ max: CACHE_MAX })
-  // What was read before an entry was dropped may be stale by the time it arrives.
-  let generation = 0
-  let isHearing = false
+  const verified = new LRUCache<string, Verified>({ max: VERIFIED_MAX })
+  const actors = openAccountCache<number, Actor>()
+  const keys = openApiKeys(database, onError)
 
   async function verify(token: string): Promise<Verified> {
     const known = verified.get(token)
@@ -73,17 +76,13 @@ export function openSessions(database: Database, secret: string): Sessions {
     return fresh
   }
 
-  /** The actor behind an `Authorization` header. @throws AppError unauthenticated */
-  async function authenticate(authorization: string | undefined): Promise<Actor> {
-    const token = /^Bearer (\S+)$/.exec(authorization ?? '')?.[1]
-    if (!token) throw new AppError('unauthenticated')
+  /** The actor behind an access token. @throws AppError unauthenticated */
+  async function authenticateToken(token: string): Promise<Actor> {
     const { sessionId, accountId, userId } = await verify(token)
-    const known = actors.get(sessionId)
-    if (known && known.accountId === accountId && known.userId === userId) return known
-    const asked = generation
-    const actor = await database.asSystem((tx) => readMembershipOfSession(tx, sessionId), { readOnly: true })
-    if (!actor || actor.accountId !== accountId || actor.userId !== userId) throw new AppError('unauthenticated')
-    if (isHearing && asked === generation) actors.set(sessionId, actor)
+    const isIts = (actor: Actor) => actor.accountId === accountId && actor.userId === userId
+    const load = () => database.asSystem((tx) => readMembershipOfSession(tx, sessionId), { readOnly: true })
+    const actor = await actors.read(sessionId, load, isIts)
+    if (!actor || !isIts(actor)) throw new AppError('unauthenticated')
     return actor
   }
 
@@ -95,21 +94,24 @@ export function openSessions(database: Database, secret: string): Sessions {
         .setExpirationTime(`${ACCESS_TOKEN_SECONDS}s`)
         .sign(key),
 
-    async authenticate(headers) {
-      const own = await authenticate(headers.authorization)
+    async authenticate({ headers, ip }) {
+      const token = /^Bearer (\S+)$/.exec(headers.authorization ?? '')?.[1]
+      if (!token) throw new AppError('unauthenticated')
+      const isKey = token.startsWith(KEY_PREFIX)
+      const own = await (isKey ? keys.authenticate(token, ip) : authenticateToken(token))
       const whom = headers[VIEW_AS_HEADER]
+      if (isKey && whom !== undefined) throw new AppError('not_for_keys')
       return { own, seenAs: typeof whom === 'string' ? await viewAs(database, own, whom) : null }
     },
 
     forget(accountId) {
-      generation++
-      for (const [sessionId, actor] of actors) if (actor.accountId === accountId) actors.delete(sessionId)
+      actors.forget(accountId)
+      keys.forget(accountId)
     },
 
-    remember(hearing) {
-      isHearing = hearing
-      generation++
-      actors.clear()
+    remember(isHearing) {
+      actors.remember(isHearing)
+      keys.remember(isHearing)
     },
   }
 }

@@ -24,6 +24,7 @@ export async function systemActor(tx: Tx, accountId: number): Promise<Actor> {
     isService: false,
     isAccountClosed: false,
     grants: {},
+    key: null,
     timezone,
     country: country as Country,
     locale: DEFAULT_LOCALE,

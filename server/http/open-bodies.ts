@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { networkOf } from '../access/network-of.ts'
 import { AppError } from '../errors/app-error.ts'
 import { refuseAfter } from '../errors/refuse-after.ts'
-import { networkOf } from './network-of.ts'
 
 /** Bodies of one address that may be on their way to this server: more than all phones of an office send at once. */
 const OPEN_BODIES_MAX = 100

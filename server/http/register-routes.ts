@@ -3,6 +3,7 @@ import { create } from 'content-disposition'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { API_ROOT } from '#contract/index.ts'
+import { isReachedByKeys } from '#contract/key-calls.ts'
 import { PUBLIC_BODY_MAX, PUBLIC_CALLS_PER_MINUTE, type Route, type Routes } from '#contract/route.ts'
 import { type Actor, assertCan } from '../access/actor.ts'
 import type { Sessions } from '../access/sessions.ts'
@@ -23,6 +24,7 @@ import { followMerges } from './follow-merges.ts'
 import type { BinaryAnswer, Handlers } from './handlers.ts'
 import { isOncePerKey, withIdempotency } from './idempotency.ts'
 import { JsonText, NOT_MODIFIED, SentAnswer } from './json-text.ts'
+import type { KeyLimits } from './key-limits.ts'
 import { requestLocale } from './locale.ts'
 import { readAtHome } from './zod-validator.ts'
 
@@ -46,6 +48,8 @@ interface RouteServices {
   pictureDrawer: PictureDrawer
   /** Whether calls without a sign-in are limited by address. */
   limitsPublicCalls: boolean
+  /** Null: calls with keys are not limited. */
+  keyLimits: KeyLimits | null
 }
 
 type AnyFunction = (context: object) => Promise<unknown>
@@ -78,7 +82,7 @@ function register(
   handler: AnyHandler,
   services: RouteServices,
 ): void {
-  const { sessions, limitsPublicCalls } = services
+  const { sessions, limitsPublicCalls, keyLimits } = services
   const isPublic = route.access === 'public'
   app.route({
     // Node leaves out the body of an answer to HEAD; all else is as for GET, compression included.
@@ -91,11 +95,15 @@ function register(
       querystring: route.query ?? z.strictObject({}),
       ...(route.method !== 'GET' && { body: route.body ?? noBody }),
     },
-    onRequest: async (request) => {
+    onRequest: async (request, reply) => {
       if (route.access === 'public') return
-      const { own, seenAs } = await sessions.authenticate(request.headers)
+      const { own, seenAs } = await sessions.authenticate(request)
       if (seenAs && route.method !== 'GET') throw new AppError('looking_only')
       const actor = seenAs ? actorSeen(route, own, seenAs) : own
+      if (actor.key) {
+        keyLimits?.count(actor.key.id, reply)
+        if (!isReachedByKeys(route)) throw new AppError('not_for_keys')
+      }
       request.seenAs = seenAs
       request.actor = actor
       const isChange = route.method !== 'GET' && !route.crossAccount && !route.whenClosed

@@ -11,7 +11,7 @@ const RETRY_SECONDS = 30
 export function liveHandlers({ live, sessions }: Services): Handlers<typeof liveRoutes> {
   return {
     async events({ actor, request, reply }) {
-      const { own } = await sessions.authenticate(request.headers)
+      const { own } = await sessions.authenticate(request)
       if (live.isFull(own.userId)) refuseAfter(reply, RETRY_SECONDS)
       reply.hijack()
       reply.raw.writeHead(200, {
@@ -26,7 +26,7 @@ export function liveHandlers({ live, sessions }: Services): Handlers<typeof live
       }
       const isFirst = request.headers[FIRST_STREAM_HEADER] === 'true'
       live.add({ actor, ownerId: own.userId, isFirst }, reply.raw, async () => {
-        const { own, seenAs } = await sessions.authenticate(request.headers)
+        const { own, seenAs } = await sessions.authenticate(request)
         return seenAs ?? own
       })
       return null

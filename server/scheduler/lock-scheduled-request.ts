@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import type { Permission } from '#contract/permissions.ts'
-import type { Actor } from '../access/actor.ts'
+import { type Actor, assertScope } from '../access/actor.ts'
 import { mayOn } from '../access/row-actions.ts'
 import { isResponsible } from '../access/scope.ts'
 import type { Tx } from '../db/database.ts'
@@ -13,7 +13,7 @@ export type LockedSchedule = Selectable<ScheduledRequests>
 /**
  * Locks a scheduled request until the unit of work ends, for an actor with this permission on it. A caller that also
  * locks its requests does that first, as finishing a request does.
- * @throws AppError not_found, forbidden, stale (with the current row)
+ * @throws AppError not_found, forbidden, scope_missing, stale (with the current row)
  */
 export async function lockScheduledRequest(
   tx: Tx,
@@ -22,6 +22,8 @@ export async function lockScheduledRequest(
   id: number,
   version?: number,
 ): Promise<LockedSchedule> {
+  assertScope(actor, 'schedule:read')
+  assertScope(actor, permission)
   const schedule = await tx
     .selectFrom('scheduled_requests as s')
     .selectAll('s')

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { networkOf } from '#server/access/network-of.ts'
 import { refuseOver } from '#server/errors/refuse-after.ts'
-import { networkOf } from '#server/http/network-of.ts'
 import type { RateLimit, RateLimits } from '#server/http/rate-limits.ts'
 
 const MINUTE = 60

@@ -27,7 +27,10 @@ export function openApiDocument(version: string, publicUrl: string) {
     tags: Object.keys(routes).map((domain) => ({ name: domain, description: domainTitle(domain) })),
     paths,
     components: {
-      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'Of a user who has signed in' },
+        key: { type: 'http', scheme: 'bearer', bearerFormat: 'nrd_…', description: 'Of another program' },
+      },
       schemas: { Error: ERROR_SCHEMA, ...schemas.components },
       parameters: HEADER_PARAMETERS,
       headers: ANSWER_HEADERS,

@@ -1,4 +1,5 @@
 import type { CallName, NamedRoute } from '#contract/index.ts'
+import { isReachedByKeys } from '#contract/key-calls.ts'
 import { IDEMPOTENCY_HOURS, ON_SITE_IDEMPOTENCY_HOURS } from '#contract/limits.ts'
 import { DEFAULT_LOCALE, LOCALES } from '#contract/messages.ts'
 import { createdPath } from '../created-path.ts'
@@ -54,6 +55,8 @@ const text = { type: 'string' }
 export const ANSWER_HEADERS = {
   ETag: { description: 'Names this version of the answer', schema: text },
   Location: { description: 'The address of what was created', schema: { type: 'string', format: 'uri-reference' } },
+  RateLimit: { description: 'To calls with a key: how many more may be made, and at once', schema: text },
+  RateLimitPolicy: { description: 'To calls with a key: how many may be made in a minute, and at once', schema: text },
   RequestId: { description: 'Names the call in the log of the server', schema: text },
   RetryAfter: { description: 'After how many seconds to try again', schema: { type: 'integer' } },
 }
@@ -62,11 +65,13 @@ export const ANSWER_HEADERS = {
 export function answerHeadersOf(call: NamedRoute) {
   return {
     ...REQUEST_ID,
+    ...(isReachedByKeys(call.route) && RATE_LIMIT),
     ...(createdPath(call.route) && answerHeader('Location', 'Location')),
     ...(hasEtags(call) && answerHeader('ETag', 'ETag')),
   }
 }
 
+const RATE_LIMIT = { ...answerHeader('RateLimit', 'RateLimit'), ...answerHeader('RateLimit-Policy', 'RateLimitPolicy') }
 export const REQUEST_ID = answerHeader('X-Request-Id', 'RequestId')
 export const RETRY_AFTER = answerHeader('Retry-After', 'RetryAfter')
 

@@ -1,4 +1,5 @@
 import type { NamedRoute } from '#contract/index.ts'
+import { isReachedByKeys } from '#contract/key-calls.ts'
 import type { Route } from '#contract/route.ts'
 import { exampleOf } from './examples.ts'
 import { answerHeadersOf, hasEtags, headersOf } from './headers.ts'
@@ -15,7 +16,7 @@ export function operationObject(call: NamedRoute, schemas: Schemas) {
     operationId: name.replace('.', '_'),
     summary: route.summary,
     description: `Access: \`${route.access}\``,
-    security: route.access === 'public' ? [] : [{ bearer: [] }],
+    security: route.access === 'public' ? [] : [{ bearer: [] }, ...(isReachedByKeys(route) ? [{ key: [] }] : [])],
     parameters: [...parametersOf(call, schemas), ...headersOf(call)],
     ...((route.body || route.upload) && {
       requestBody: { required: !route.body?.safeParse(undefined).success, content: requestContent(route, schemas) },

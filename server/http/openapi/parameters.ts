@@ -86,6 +86,7 @@ const DESCRIPTIONS: Record<ParameterName, string> = {
   request_ids: 'Ids of requests that need an executor',
   role: 'With the role of this name',
   scheduled_request_id: 'Created by these scheduled requests',
+  service_account_id: 'Of this service account',
   serviceman: 'Only executors',
   sha256: 'The SHA-256 of its bytes, in hexadecimal digits',
   shown_at_from: 'That a calendar shows at this time or later: at the planned start, else at the deadline',

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { capitalized } from '#contract/capitalized.ts'
 import { ERROR_STATUS, type ErrorBody, type ErrorCode } from '#contract/errors.ts'
 import type { CallName, NamedRoute } from '#contract/index.ts'
-import { messagesIn } from '#contract/messages.ts'
+import { isReachedByKeys } from '#contract/key-calls.ts'
+import { fill, messagesIn } from '#contract/messages.ts'
 import { isTransition } from '#contract/requests/status/request-status.ts'
 import type { Route } from '#contract/route.ts'
 import { fieldErrorOf } from '#contract/validation.ts'
@@ -12,6 +13,10 @@ import { REQUEST_ID, RETRY_AFTER } from './headers.ts'
 const MAY_REFUSE: Partial<Record<ErrorCode, (route: Route) => boolean>> = {
   malformed_json: isChange,
   unauthenticated: needsSignIn,
+  key_expired: needsSignIn,
+  network_not_allowed: needsSignIn,
+  not_for_keys: (route) => needsSignIn(route) && !isReachedByKeys(route),
+  scope_missing: isReachedByKeys,
   forbidden: needsSignIn,
   looking_only: (route) => needsSignIn(route) && isChange(route),
   account_closed: (route) => needsSignIn(route) && isChange(route) && !route.crossAccount && !route.whenClosed,
@@ -26,7 +31,7 @@ const MAY_REFUSE: Partial<Record<ErrorCode, (route: Route) => boolean>> = {
   too_large: isChange,
   unsupported_type: isChange,
   validation_failed: () => true,
-  too_many_requests: (route) => !needsSignIn(route) || isChange(route) || isHeavy(route),
+  too_many_requests: (route) => !needsSignIn(route) || isReachedByKeys(route) || isChange(route) || isHeavy(route),
 }
 
 /** What only the handlers of these calls know. */
@@ -117,6 +122,10 @@ function responseOf(codes: readonly ErrorCode[]) {
 
 /** What an error has beside its code and message. */
 const PARTICULARS: Partial<Record<ErrorCode, Partial<ErrorBody['error']>>> = {
+  scope_missing: {
+    message: fill(messagesIn('en').errors.scope_missing, { scope: 'clients:read' }),
+    details: { scope: 'clients:read' },
+  },
   validation_failed: { fields: { name: fieldErrorOf('required', 'en') } },
   transition_not_allowed: { details: { status: 4 } },
   internal: { request_id: 'f3b1c6de-6d0e-4a53-9a0c-0c7d2e5b8a41' },

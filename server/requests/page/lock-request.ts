@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { Permission } from '#contract/permissions.ts'
 import { isAllowedFrom, REQUEST_TRANSITIONS, type RequestAction } from '#contract/requests/status/request-status.ts'
+import { assertScope } from '#server/access/actor.ts'
 import { mayOn } from '#server/access/row-actions.ts'
 import { isResponsible } from '#server/access/scope.ts'
 import type { Requests } from '#server/db/schema.ts'
@@ -29,7 +30,7 @@ export async function lockRequest(
   return request
 }
 
-/** The same for actions that are allowed in any status. @throws AppError not_found, forbidden, stale */
+/** The same for actions that are allowed in any status. @throws AppError not_found, forbidden, scope_missing, stale */
 export async function lockInAnyStatus(
   context: ActionContext,
   id: number,
@@ -37,6 +38,8 @@ export async function lockInAnyStatus(
   version?: number,
 ): Promise<LockedRequest> {
   const { tx, actor } = context
+  assertScope(actor, 'requests:read')
+  assertScope(actor, permission)
   const locked = await tx
     .selectFrom('requests as r')
     .selectAll('r')

@@ -166,6 +166,8 @@ test('the mailed link lets in the user with a new password, and what the admin s
   await homeAdmin.call('users.save', { body: { ...asBody(user), password: ASSIGNED } })
   const usurper = await signIn(user.email, ASSIGNED)
   const feed = (await usurper.call('calendarFeeds.create', { body: { kind: 'own' } })).response
+  const { key } = (await usurper.call('userApiKeys.create', { body: { name: 'Script', scopes: ['requests:read'] } }))
+    .response
 
   const link = await invitationLink(testApp, user.email)
   const withoutPassword = await guest.attempt('invitations.acceptByLink', { body: { ...link, agreed: LEGAL_VERSIONS } })
@@ -176,6 +178,7 @@ test('the mailed link lets in the user with a new password, and what the admin s
   await expect.poll(async () => (await usurper.attempt('auth.check')).status).toBe(401)
   expect((await attemptLogin(user.email, ASSIGNED)).status).toBe(401)
   expect((await testApp.app.inject({ url: new URL(feed.url).pathname })).statusCode).toBe(404)
+  await expect.poll(async () => (await callerOf(testApp.app, key).attempt('requests.list')).status).toBe(401)
   const owner = await guest.call('auth.login', { body: { email: user.email, password: OWN_PASSWORD } })
   expect(owner.response.accounts.map(({ id }) => id).toSorted()).toEqual([home.id, inviting.id].toSorted())
   // The address had been confirmed by its owner: what the profile says is theirs.

@@ -92,6 +92,23 @@ describe('a forgotten password', () => {
     expect((await askForCalendar(testApp, another)).status).toBe(200)
   })
 
+  test('ends the keys of the user in every account, and no one else’s', async () => {
+    const user = await account.addUser('manager')
+    const [here, elsewhere] = [await account.signInAs(user), await signInElsewhere(user)]
+    const body = { name: 'Script', scopes: ['clients:read' as const] }
+    const keys: Caller[] = []
+    for (const caller of [here, elsewhere, await account.signInAs('manager')]) {
+      keys.push(callerOf(testApp.app, (await caller.call('userApiKeys.create', { body })).response.key))
+    }
+    // An address that was never proved loses them anyway, with all that was set up before.
+    await testApp.services.database.asSystem((tx) =>
+      sql`update users set email_verified_at = now() where id = ${user.id}`.execute(tx),
+    )
+    expect((await reset(await askForReset(user.email))).response).toBeNull()
+    const statuses = () => Promise.all(keys.map(async (key) => (await key.attempt('clients.list')).status))
+    await expect.poll(statuses).toEqual([401, 401, 200])
+  })
+
   test('is asked for with the same answer for any address, and mails only known ones', async () => {
     const user = await account.addUser('employee')
     const answers = []

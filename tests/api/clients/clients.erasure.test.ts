@@ -197,7 +197,10 @@ it('only admins of the account read it and erase', async () => {
 it('the history of others is looked through by an index, and never from end to end', async () => {
   const known = await accountWithClient()
   await finish(known)
-  const { own } = await testApp.services.sessions.authenticate({ authorization: `Bearer ${known.admin.token}` })
+  const { own } = await testApp.services.sessions.authenticate({
+    headers: { authorization: `Bearer ${known.admin.token}` },
+    ip: '127.0.0.1',
+  })
   await rememberManyEvents(known.account.id, own.userId, known.done)
   const { rows } = await testApp.services.database.inAccount(known.account.id, async (tx) => {
     // With as little as there is in a test, reading all of it would be the quickest.

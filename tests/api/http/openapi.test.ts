@@ -9,6 +9,7 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { ERROR_STATUS } from '#contract/errors.ts'
 import { API_ROOT, allRoutes, namedRoutes, routes } from '#contract/index.ts'
+import { isReachedByKeys } from '#contract/key-calls.ts'
 import * as contractSchemas from '#server/http/openapi/contract-schemas.ts'
 import type { ObjectSchema } from '#server/http/openapi/schemas.ts'
 import { startApp, startTestApp } from '#tests/support/start-app.ts'
@@ -29,10 +30,12 @@ test('the OpenAPI document describes every call, with who may make it', async ()
   expect(openapi).toMatch(/^3\.1/)
   expect(servers).toEqual([{ url: testApp.services.config.publicUrl }])
   expect(tags.map(({ name }: { name: string }) => name)).toEqual(Object.keys(routes))
-  for (const { method, path, access } of allRoutes()) {
+  for (const route of allRoutes()) {
+    const { method, path, access } = route
     const operation = paths[API_ROOT + path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()]
     expect(operation, `${method} ${path}`).toMatchObject({ description: `Access: \`${access}\`` })
-    expect(operation.security, `${method} ${path}`).toEqual(access === 'public' ? [] : [{ bearer: [] }])
+    const schemes = [...(access === 'public' ? [] : ['bearer']), ...(isReachedByKeys(route) ? ['key'] : [])]
+    expect(operation.security, `${method} ${path}`).toEqual(schemes.map((scheme) => ({ [scheme]: [] })))
     expect(Object.keys(operation.responses), `${method} ${path}`).toEqual(
       expect.arrayContaining(['422', access === 'public' ? '429' : '401']),
     )

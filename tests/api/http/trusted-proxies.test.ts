@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest'
+import { networkOf } from '#server/access/network-of.ts'
 import { readConfig } from '#server/config.ts'
-import { networkOf } from '#server/http/network-of.ts'
 import { callerOf } from '#tests/support/caller.ts'
 import { createTestAccount, PASSWORD } from '#tests/support/create-account.ts'
 import { startApp, type TestApp } from '#tests/support/start-app.ts'
