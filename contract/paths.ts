@@ -26,6 +26,7 @@ export const PAGE_PATHS = {
   fileStore: '/settings/file-store',
   notificationSettings: '/settings/notifications',
   calendarFeeds: '/settings/calendar-feeds',
+  integrations: '/settings/integrations',
   changePassword: '/settings/change-password',
   outbox: '/settings/outbox',
   installation: '/settings/installation',

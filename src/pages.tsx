@@ -22,6 +22,7 @@ const NotificationSettingsPage = lazyPage(
   'notificationCenter',
 )
 const CalendarFeedsPage = lazyPage(() => import('./custom-pages/calendar-feeds/page.tsx'), 'calendarFeeds')
+const IntegrationsPage = lazyPage(() => import('./custom-pages/integrations/page.tsx'), 'integrations')
 const ChangePasswordPage = lazyPage(() => import('./custom-pages/settings/change-password.tsx'), 'guest', 'settings')
 const WorkCalendarPage = lazyPage(() => import('./custom-pages/work-calendar/page.tsx'), 'workCalendar')
 const OutboxPage = lazyPage(() => import('./custom-pages/outbox/page.tsx'), 'outbox')
@@ -80,6 +81,7 @@ export const pages: Page[] = [
   { path: PAGE_PATHS.fileStore, element: <FileStorePage /> },
   { path: PAGE_PATHS.notificationSettings, element: <NotificationSettingsPage /> },
   { path: PAGE_PATHS.calendarFeeds, element: <CalendarFeedsPage /> },
+  { path: PAGE_PATHS.integrations, element: <IntegrationsPage /> },
   { path: PAGE_PATHS.changePassword, element: <ChangePasswordPage /> },
   { path: PAGE_PATHS.outbox, element: <OutboxPage />, handle: { resource: 'letters', action: 'list' } },
   {

@@ -18,6 +18,7 @@ export const PAGE_TEXTS = {
   guest: (locale: Locale) => import(`./${locale}/pages/guest.ts`),
   imports: (locale: Locale) => import(`./${locale}/pages/imports.ts`),
   installation: (locale: Locale) => import(`./${locale}/pages/installation.ts`),
+  integrations: (locale: Locale) => import(`./${locale}/pages/integrations.ts`),
   keptWork: (locale: Locale) => import(`./${locale}/pages/kept-work.ts`),
   leaving: (locale: Locale) => import(`./${locale}/pages/leaving.ts`),
   lookups: (locale: Locale) => import(`./${locale}/pages/lookups.ts`),

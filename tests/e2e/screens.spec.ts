@@ -91,6 +91,7 @@ const CHOSEN = [
   '/settings/notifications',
   '/analytics/managers',
   '/settings/calendar-feeds',
+  '/settings/integrations',
   '/analytics/facilities',
   '/settings/change-password',
   '/settings/outbox',

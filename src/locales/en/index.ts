@@ -16,6 +16,7 @@ import { firstSteps } from './pages/first-steps.ts'
 import { guest } from './pages/guest.ts'
 import { imports } from './pages/imports.ts'
 import { installation } from './pages/installation.ts'
+import { integrations } from './pages/integrations.ts'
 import { keptWork } from './pages/kept-work.ts'
 import { leaving } from './pages/leaving.ts'
 import { lookups } from './pages/lookups.ts'
@@ -64,6 +65,7 @@ const en: Translated<typeof ru> = {
   guest,
   imports,
   installation,
+  integrations,
   keptWork,
   leaving,
   lookups,

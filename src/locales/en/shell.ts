@@ -27,6 +27,7 @@ export const shell: Translated<typeof ru> = {
     tariffs: 'Plan and storage',
     notificationSettings: 'Notifications',
     calendarFeeds: 'Calendar feeds',
+    integrations: 'Integrations',
     changePassword: 'Change password',
     letters: 'Outgoing email',
     installation: 'System status',

@@ -14,6 +14,7 @@ import { firstSteps } from './pages/first-steps.ts'
 import { guest } from './pages/guest.ts'
 import { imports } from './pages/imports.ts'
 import { installation } from './pages/installation.ts'
+import { integrations } from './pages/integrations.ts'
 import { keptWork } from './pages/kept-work.ts'
 import { leaving } from './pages/leaving.ts'
 import { lookups } from './pages/lookups.ts'
@@ -63,6 +64,7 @@ const ru = {
   guest,
   imports,
   installation,
+  integrations,
   keptWork,
   leaving,
   lookups,

@@ -26,6 +26,7 @@ export const shell = {
     tariffs: 'Тариф и хранилище',
     notificationSettings: 'Уведомления',
     calendarFeeds: 'Заявки в календаре',
+    integrations: 'Интеграции',
     changePassword: 'Смена пароля',
     letters: 'Исходящие письма',
     installation: 'Состояние системы',

@@ -1,4 +1,5 @@
 import {
+  ApiOutlined,
   BarChartOutlined,
   BellOutlined,
   CalendarOutlined,
@@ -35,6 +36,7 @@ const SETTINGS = [
   'tariffs',
   'notificationSettings',
   'calendarFeeds',
+  'integrations',
   'changePassword',
   'letters',
   'installation',
@@ -50,6 +52,7 @@ const ICONS = {
   tariffs: CloudOutlined,
   notificationSettings: BellOutlined,
   calendarFeeds: CarryOutOutlined,
+  integrations: ApiOutlined,
   changePassword: LockOutlined,
   letters: MailOutlined,
   installation: ToolOutlined,

@@ -118,6 +118,8 @@ export const OVERLAYS: readonly Overlay[] = [
     by: ({ settings, buttons }) => [settings.company.currency, '{{currency}}, KZT', buttons.save],
     isDirty: true,
   },
+  { screen: '/settings/integrations', by: ({ integrations }) => [integrations.accounts.add] },
+  { screen: '/settings/integrations', by: ({ integrations }) => [integrations.keys.add] },
   { screen: '/settings/outbox', by: ({ outbox }) => [`{{subject}}${outbox.states.kept}{{recipient}}`] },
   { screen: '/settings/users/:employee', by: ({ crud }) => [crud.delete] },
   { screen: '/settings/file-store', by: ({ settings }) => [settings.plans.chooseNamed] },

@@ -1,0 +1,55 @@
+import type { ApiKey, NewApiKey, UserApiKeyCreate } from '#contract/integrations/api-keys.ts'
+import { api } from '#src/providers/api.ts'
+import type { ApiError } from '#src/providers/api-error.ts'
+import { useCallCache } from '#src/providers/call-cache.ts'
+import { useCall } from '#src/providers/use-call.ts'
+
+/** The keys of a service account, or one's own, and what can be done with them. */
+export interface Keys {
+  list: readonly ApiKey[] | undefined
+  error: ApiError | null
+  retry: () => void
+  create: (body: UserApiKeyCreate) => Promise<NewApiKey>
+  rotate: (id: number) => Promise<NewApiKey>
+  revoke: (id: number) => Promise<void>
+}
+
+/** As many as a page has: who needs more keys than that has more service accounts. */
+const SHOWN_MAX = 100
+
+export function useKeysOf(serviceAccountId: number): Keys {
+  const query = { service_account_id: serviceAccountId, per_page: SHOWN_MAX }
+  const { data, error, refetch } = useCall('apiKeys.list', { query })
+  const cache = useCallCache()
+  const renewed = async <T>(change: Promise<T>): Promise<T> => {
+    const answer = await change
+    await Promise.all([cache.renew('apiKeys.list'), cache.renew('serviceAccounts.list')])
+    return answer
+  }
+  return {
+    list: data?.data,
+    error,
+    retry: () => void refetch(),
+    create: (body) => renewed(api.apiKeys.create({ body: { ...body, service_account_id: serviceAccountId } })),
+    rotate: (id) => renewed(api.apiKeys.rotate({ params: { id } })),
+    revoke: async (id) => void (await renewed(api.apiKeys.revoke({ params: { id } }))),
+  }
+}
+
+export function useOwnKeys(): Keys {
+  const { data, error, refetch } = useCall('userApiKeys.list', {})
+  const cache = useCallCache()
+  const renewed = async <T>(change: Promise<T>): Promise<T> => {
+    const answer = await change
+    await cache.renew('userApiKeys.list')
+    return answer
+  }
+  return {
+    list: data,
+    error,
+    retry: () => void refetch(),
+    create: (body) => renewed(api.userApiKeys.create({ body })),
+    rotate: (id) => renewed(api.userApiKeys.rotate({ params: { id } })),
+    revoke: async (id) => void (await renewed(api.userApiKeys.revoke({ params: { id } }))),
+  }
+}

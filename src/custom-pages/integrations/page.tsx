@@ -1,0 +1,38 @@
+import { useTranslation } from 'react-i18next'
+import { PERMISSIONS } from '#contract/permissions.ts'
+import { PageHeader } from '#src/kit/page/PageHeader.tsx'
+import { Section } from '#src/kit/page/Section.tsx'
+import { useAbility } from '#src/providers/access-control.tsx'
+import { useActor } from '#src/providers/actor.ts'
+import { grantedIn } from './granted-in.ts'
+import styles from './integrations.module.css'
+import { Keys } from './keys/Keys.tsx'
+import { useOwnKeys } from './keys/use-keys.ts'
+import { ServiceAccounts } from './service-accounts/ServiceAccounts.tsx'
+
+/** What other programs work with: the company's service accounts with their keys, and keys of one's own. */
+export default function IntegrationsPage() {
+  const { t } = useTranslation()
+  const isAdmin = useAbility().can('administer', 'account')
+  return (
+    <>
+      <PageHeader title={t('shell.pages.integrations')} />
+      <div className={styles.page}>
+        <p className={styles.hint}>{t('integrations.intro')}</p>
+        {isAdmin && <ServiceAccounts />}
+        <OwnKeys isAdmin={isAdmin} />
+      </div>
+    </>
+  )
+}
+
+function OwnKeys({ isAdmin }: { isAdmin: boolean }) {
+  const { t } = useTranslation()
+  const permissions = useActor()?.permissions ?? []
+  return (
+    <Section title={t('integrations.own.title')}>
+      <p className={styles.hint}>{t('integrations.own.text')}</p>
+      <Keys keys={useOwnKeys()} offered={isAdmin ? PERMISSIONS : grantedIn(permissions)} />
+    </Section>
+  )
+}
