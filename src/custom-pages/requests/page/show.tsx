@@ -1,6 +1,6 @@
 import { subject } from '@casl/ability'
 import { Flex, Skeleton } from 'antd'
-import { type ComponentProps, memo, Suspense, useDeferredValue, useMemo } from 'react'
+import { type ComponentProps, memo, Suspense, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import { PATHS } from '#contract/paths.ts'
@@ -35,7 +35,7 @@ import { noteInShort, type Operation } from '#src/providers/offline/operations.t
 import { useIsPhone } from '#src/theme/use-is-phone.ts'
 import { ActionButtons } from '../actions/ActionButtons.tsx'
 import { offeredActions, useRequestActions } from '../actions/use-request-actions.tsx'
-import { ofCall, useOperationsOf } from '../unsent/use-operations-of.ts'
+import { ofCall, useSettledOperationsOf } from '../unsent/use-operations-of.ts'
 import { WaitingLine } from '../unsent/WaitingLine.tsx'
 import { withOperations } from '../unsent/with-operations.ts'
 import { RequestWorks } from '../works/RequestWorks.tsx'
@@ -57,8 +57,7 @@ const KeptWork = lazyPage(() => import('../kept-work/KeptWork.tsx'), 'keptWork',
 export default function RequestShowPage() {
   const id = Number(useParams().id)
   const request = useRequest(id)
-  // Each tap changes them more than once: the page follows when it can, the item that was tapped at once.
-  const operations = useDeferredValue(useOperationsOf(id))
+  const operations = useSettledOperationsOf(id)
   const { data } = request
   const shown = useMemo(() => data && withOperations(data, operations), [data, operations])
   useLiveRequest(id)

@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useDeferredValue, useMemo } from 'react'
 import type { OperationCall } from '#contract/operations/operation-calls.ts'
 import { useOperations } from '#src/providers/offline/logged-operations.ts'
 import type { Operation } from '#src/providers/offline/operations.ts'
@@ -7,6 +7,25 @@ import type { Operation } from '#src/providers/offline/operations.ts'
 export function useOperationsOf(requestId: number): readonly Operation[] {
   const operations = useOperations()
   return useMemo(() => operations.filter((operation) => operation.requestId === requestId), [operations, requestId])
+}
+
+/**
+ * The same for a whole page: an answer changes them more than once, and the page follows its item when there is time. All
+ * else, such as a start, the page shows at once.
+ */
+export function useSettledOperationsOf(requestId: number): readonly Operation[] {
+  const operations = useOperationsOf(requestId)
+  const settled = useDeferredValue(operations)
+  return differInAnswersAlone(operations, settled) ? settled : operations
+}
+
+function differInAnswersAlone(some: readonly Operation[], others: readonly Operation[]): boolean {
+  const [rest, otherRest] = [withoutAnswers(some), withoutAnswers(others)]
+  return rest.length === otherRest.length && rest.every((operation, place) => operation === otherRest[place])
+}
+
+function withoutAnswers(operations: readonly Operation[]): Operation[] {
+  return operations.filter(({ call }) => call !== 'answer')
 }
 
 /** Those of one kind. */
