@@ -1,5 +1,7 @@
 import { expect, test } from '@playwright/test'
+import type { ServiceAccount } from '#contract/integrations/service-accounts.ts'
 import { messagesIn } from '#contract/messages.ts'
+import type { Page } from '#contract/paging.ts'
 import { createAccount } from './support/account.ts'
 import { languageOf, signIn, speak, TEXTS } from './support/visitor.ts'
 
@@ -56,4 +58,10 @@ test('an admin gives a program a key, tries it, rotates it and revokes it', asyn
   await page.getByRole('dialog').getByRole('button', { name: texts.keys.revoke }).click()
   await expect(revoke).toHaveCount(1)
   expect([await program(first), await program(second)].toSorted()).toEqual([200, 401])
+
+  // Another admin, elsewhere.
+  const { data } = await account.call<Page<ServiceAccount>>('GET', 'service-accounts')
+  await account.call('DELETE', `service-accounts/${data[0]?.id}`)
+  await expect(theirs).toHaveCount(0)
+  await expect.poll(() => program(second)).toBe(401)
 })

@@ -12,6 +12,7 @@ import { Text } from '#src/kit/values/Text.tsx'
 import { useRoleTitle } from '#src/parts/users/use-role-title.ts'
 import { api } from '#src/providers/api.ts'
 import { useCallCache } from '#src/providers/call-cache.ts'
+import { useLiveEvents } from '#src/providers/live/use-live-events.ts'
 import { useCall } from '#src/providers/use-call.ts'
 import { grantedIn } from '../granted-in.ts'
 import styles from '../integrations.module.css'
@@ -22,6 +23,12 @@ import { ServiceAccountForm } from './ServiceAccountForm.tsx'
 /** The programs that work in the company, each under a name and a role of its own. */
 export function ServiceAccounts() {
   const { t } = useTranslation()
+  const cache = useCallCache()
+  // What another admin changes appears.
+  useLiveEvents('integrations', () => {
+    void cache.renew('serviceAccounts.list')
+    void cache.renew('apiKeys.list')
+  })
   const accounts = useCall('serviceAccounts.list', { query: { per_page: 100 } })
   const roles = useCall('roles.list', {})
   const [edited, setEdited] = useState<ServiceAccount | 'new' | null>(null)
