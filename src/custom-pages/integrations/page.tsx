@@ -6,9 +6,9 @@ import { useAbility } from '#src/providers/access-control.tsx'
 import { useActor } from '#src/providers/actor.ts'
 import { grantedIn } from './granted-in.ts'
 import styles from './integrations.module.css'
-import { Keys } from './keys/Keys.tsx'
-import { useOwnKeys } from './keys/use-keys.ts'
-import { ServiceAccounts } from './service-accounts/ServiceAccounts.tsx'
+import { Keys } from './Keys.tsx'
+import { ServiceAccounts } from './ServiceAccounts.tsx'
+import { useOwnKeys } from './use-keys.ts'
 
 /** What other programs work with: the company's service accounts with their keys, and keys of one's own. */
 export default function IntegrationsPage() {

@@ -15,7 +15,7 @@ export interface User {
 }
 
 /** Resolves to the payload. */
-type Call = <T>(method: 'GET' | 'POST' | 'PATCH', path: string, body?: object) => Promise<T>
+type Call = <T>(method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, body?: object) => Promise<T>
 
 /** A new account with an admin, a manager and an executor; made through the API, for journeys that begin later. */
 export interface Account {

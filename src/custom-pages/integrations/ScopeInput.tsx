@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { entityTitle, wordsIn } from '#contract/messages.ts'
 import { ENTITIES, type Permission, permissionParts } from '#contract/permissions.ts'
 import { useLocale } from '#src/providers/i18n.ts'
-import styles from '../integrations.module.css'
+import styles from './integrations.module.css'
 
 interface Props {
   /** What can be chosen. */

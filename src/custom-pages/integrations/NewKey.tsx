@@ -7,15 +7,15 @@ import type { NewApiKey } from '#contract/integrations/api-keys.ts'
 import { Modal } from '#src/kit/overlays/Modal.tsx'
 import { copyText } from '#src/kit/page/copy-text.ts'
 import { reasonOf } from '#src/providers/api-error.ts'
-import { apiRoot } from '#src/providers/route-table.ts'
+import { apiRoot, routeTable } from '#src/providers/route-table.ts'
 import { tryKey } from '#src/providers/try-key.ts'
-import styles from '../integrations.module.css'
+import styles from './integrations.module.css'
 
 /** A key that was just made, the only time that it is shown, and how another program uses it. */
 export function NewKey({ made: { key, name }, onClose }: { made: NewApiKey; onClose: () => void }) {
   const { t } = useTranslation()
   const { open } = useNotification()
-  const example = `curl -H "Authorization: Bearer ${key}" ${window.location.origin}${apiRoot}/requests`
+  const example = `curl -H "Authorization: Bearer ${key}" ${window.location.origin}${apiRoot}${routeTable.requests.list.path}`
 
   async function copy(text: string) {
     const isCopied = await copyText(text)

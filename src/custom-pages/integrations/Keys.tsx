@@ -7,14 +7,14 @@ import type { ApiKey, NewApiKey } from '#contract/integrations/api-keys.ts'
 import type { Permission } from '#contract/permissions.ts'
 import { useConfirm } from '#src/kit/feedback/use-confirm.ts'
 import { LoadFailed } from '#src/kit/page/LoadFailed.tsx'
-import styles from '../integrations.module.css'
+import styles from './integrations.module.css'
 import { KeyForm } from './KeyForm.tsx'
 import { KeyList } from './KeyList.tsx'
 import { NewKey } from './NewKey.tsx'
-import type { Keys as KeysOf } from './use-keys.ts'
+import type { KeyCalls } from './use-keys.ts'
 
 interface Props {
-  keys: KeysOf
+  keys: KeyCalls
   /** What their owner's role grants: a key can do no more. */
   offered: readonly Permission[]
 }

@@ -14,11 +14,11 @@ import { api } from '#src/providers/api.ts'
 import { useCallCache } from '#src/providers/call-cache.ts'
 import { useLiveEvents } from '#src/providers/live/use-live-events.ts'
 import { useCall } from '#src/providers/use-call.ts'
-import { grantedIn } from '../granted-in.ts'
-import styles from '../integrations.module.css'
-import { Keys } from '../keys/Keys.tsx'
-import { useKeysOf } from '../keys/use-keys.ts'
+import { grantedIn } from './granted-in.ts'
+import styles from './integrations.module.css'
+import { Keys } from './Keys.tsx'
 import { ServiceAccountForm } from './ServiceAccountForm.tsx'
+import { useKeysOf } from './use-keys.ts'
 
 /** The programs that work in the company, each under a name and a role of its own. */
 export function ServiceAccounts() {

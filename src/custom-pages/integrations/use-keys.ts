@@ -5,7 +5,7 @@ import { useCallCache } from '#src/providers/call-cache.ts'
 import { useCall } from '#src/providers/use-call.ts'
 
 /** The keys of a service account, or one's own, and what can be done with them. */
-export interface Keys {
+export interface KeyCalls {
   list: readonly ApiKey[] | undefined
   error: ApiError | null
   retry: () => void
@@ -17,7 +17,7 @@ export interface Keys {
 /** As many as a page has: who needs more keys than that has more service accounts. */
 const SHOWN_MAX = 100
 
-export function useKeysOf(serviceAccountId: number): Keys {
+export function useKeysOf(serviceAccountId: number): KeyCalls {
   const query = { service_account_id: serviceAccountId, per_page: SHOWN_MAX }
   const { data, error, refetch } = useCall('apiKeys.list', { query })
   const cache = useCallCache()
@@ -36,7 +36,7 @@ export function useKeysOf(serviceAccountId: number): Keys {
   }
 }
 
-export function useOwnKeys(): Keys {
+export function useOwnKeys(): KeyCalls {
   const { data, error, refetch } = useCall('userApiKeys.list', {})
   const cache = useCallCache()
   const renewed = async <T>(change: Promise<T>): Promise<T> => {

@@ -4,7 +4,7 @@ import type { ApiKey } from '#contract/integrations/api-keys.ts'
 import { DateTime, TimeAgo } from '#src/kit/values/DateTime.tsx'
 import { Text } from '#src/kit/values/Text.tsx'
 import { useNow } from '#src/kit/values/use-now.ts'
-import styles from '../integrations.module.css'
+import styles from './integrations.module.css'
 import { useScopeWords } from './use-scope-words.ts'
 
 interface Props {
