@@ -15,7 +15,7 @@ const MAY_REFUSE: Partial<Record<ErrorCode, (route: Route) => boolean>> = {
   unauthenticated: needsSignIn,
   key_expired: needsSignIn,
   network_not_allowed: needsSignIn,
-  not_for_keys: (route) => needsSignIn(route) && !isReachedByKeys(route),
+  not_for_keys: needsSignIn,
   scope_missing: isReachedByKeys,
   forbidden: needsSignIn,
   looking_only: (route) => needsSignIn(route) && isChange(route),

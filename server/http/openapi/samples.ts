@@ -9,7 +9,7 @@ const PASSWORD = 'correct horse battery'
 const USER = ['Alex Example']
 const CLIENT = ['Riverside Hotel']
 const FACILITY = ['North boiler house']
-const COMPANY = ['Example Service']
+const ACCOUNT_NAME = ['Example Service']
 const CONTACT = ['Sam Example']
 const FILE = ['boiler.jpg']
 const TITLE = ['Circulation pump']
@@ -83,6 +83,7 @@ export const SAMPLES: Readonly<Record<string, readonly unknown[]>> = {
   executors: ['Alex Example'],
   expected_at: [MORNING],
   expires_in: [3600],
+  expires_in_days: [90],
   facilities: [1],
   facility: ['North boiler house'],
   facility_id: [24],
@@ -115,6 +116,7 @@ export const SAMPLES: Readonly<Record<string, readonly unknown[]>> = {
   kind: ['facility'],
   km: [4.2],
   label_url: [`https://service.example.com/e/${HASH}`],
+  last_network: ['192.0.2.10'],
   lat: [55.75],
   letter: ['C'],
   license: [LEGAL_VERSIONS.license],
@@ -135,6 +137,7 @@ export const SAMPLES: Readonly<Record<string, readonly unknown[]>> = {
   model: ['EH-200'],
   month: ['2026-11'],
   name: ['Boiler maintenance'],
+  networks: ['203.0.113.0/24'],
   newPassword: [PASSWORD],
   new_role: ['manager'],
   nth: [null],
@@ -160,6 +163,7 @@ export const SAMPLES: Readonly<Record<string, readonly unknown[]>> = {
   planned: ['96000.00'],
   planned_start_at: [MORNING],
   position: [1, 'Engineer on duty'],
+  prefix: ['nrd_4fKq'],
   price: ['1500.00'],
   privacy_policy: [LEGAL_VERSIONS.privacy_policy],
   profit: ['84500.00'],
@@ -171,6 +175,7 @@ export const SAMPLES: Readonly<Record<string, readonly unknown[]>> = {
   refresh_token: [`3.${HASH}`],
   requests: [118],
   role: ['executor'],
+  scopes: ['clients:read'],
   score: [87],
   serial: ['EH-200-00417'],
   sha256: [SHA256],
@@ -203,7 +208,7 @@ export const SAMPLES: Readonly<Record<string, readonly unknown[]>> = {
   work_type: ['Maintenance'],
   works_total: ['3000.00'],
   year: [2026],
-  'AccountRow.name': COMPANY,
+  'AccountRow.name': ACCOUNT_NAME,
   'BoardEmployee.name': USER,
   'ClientCreate.name': CLIENT,
   'ClientPage.name': CLIENT,
@@ -241,12 +246,12 @@ export const SAMPLES: Readonly<Record<string, readonly unknown[]>> = {
   'User.name': USER,
   'UserPage.name': USER,
   'UserRow.name': USER,
-  'account.name': COMPANY,
-  'accounts.name': COMPANY,
+  'account.name': ACCOUNT_NAME,
+  'accounts.name': ACCOUNT_NAME,
   'actor.name': USER,
   'author.name': USER,
   'client.name': CLIENT,
-  'company.name': COMPANY,
+  'company.name': ACCOUNT_NAME,
   'contact.name': CONTACT,
   'contacts.name': CONTACT,
   'employee.name': USER,
