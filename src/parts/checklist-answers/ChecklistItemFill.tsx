@@ -110,7 +110,7 @@ export const ChecklistItemFill = memo(function ChecklistItemFill(props: Props) {
   )
 }, isSame)
 
-/** Its operations are picked anew whenever another item is answered. */
+/** Its operations are another list whenever any item is answered. */
 function isSame({ operations: before = [], ...props }: Props, { operations: after = [], ...others }: Props): boolean {
   const names = Object.keys(others) as (keyof typeof others)[]
   return (
