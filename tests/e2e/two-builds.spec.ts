@@ -93,7 +93,8 @@ test('the build that is kept for work without a connection is followed by the ne
 
   await page.getByRole('button', { name: clients.add }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Ромашка' })).toBeVisible()
-  await expect.poll(() => keptShells(page)).toEqual([`shell-next-${build}`])
+  // On a busy machine the page may wait for half a minute until nothing moves (when-idle.ts).
+  await expect.poll(() => keptShells(page), { timeout: 60_000 }).toEqual([`shell-next-${build}`])
   await page.context().setOffline(true)
   await page.reload()
   await expect(page.locator('meta[name="build"]')).toHaveAttribute('content', `next-${build}`)
