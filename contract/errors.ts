@@ -38,8 +38,9 @@ export interface FieldError {
 }
 
 /**
- * The body of every failed call. `details` depends on the code: `{scope}` with `scope_missing`, the current row with `stale`, the current status with
- * `transition_not_allowed`, the conflicts with `planning_conflict`, the dependents with `in_use`.
+ * The body of every failed call. `details` depends on the code: `{scope}` with `scope_missing`, the current row with
+ * `stale`, the current status with `transition_not_allowed`, the conflicts with `planning_conflict`, the dependents with
+ * `in_use`.
  */
 export interface ErrorBody {
   error: {

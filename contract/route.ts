@@ -43,7 +43,7 @@ export interface Route {
   response?: z.ZodType
   status?: 200 | 201
   /** Of a creating call: the path at which the row can be read, where it is not under this path. */
-  createdAt?: string
+  rowPath?: string
   upload?: Upload
   produces?: string
   /** Of a spreadsheet: the columns that `columns` of its query chooses from. */

@@ -199,7 +199,7 @@ function importOf<const E extends ImportEntity, const P extends Permission>(enti
     body: z.strictObject({ dry_run: flag.default(false), duplicates: duplicates.default('update') }),
     response: z.object({ import_id: z.number() }),
     status: 201,
-    createdAt: '/imports/:id',
+    rowPath: '/imports/:id',
   } as const
 }
 

@@ -12,7 +12,7 @@ type ParameterName = { [Name in CallName]: ParametersOf<Name> }[CallName]
 
 /** What each parameter says, whatever call it is of. */
 const DESCRIPTIONS: Record<ParameterName, string> = {
-  about: 'Changes of roles only, or of users only',
+  about: 'Changes of roles, of users, or of integrations only',
   archived: '`true`: the archived rows instead of all others',
   bik: 'The BIK of the bank, nine digits',
   blank: 'Nothing filled in: to be printed and filled in by hand',

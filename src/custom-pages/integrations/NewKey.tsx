@@ -78,7 +78,7 @@ function Trial({ of: key }: { of: string }) {
         <Button loading={isTrying} onClick={() => void attempt()}>
           {t('integrations.keys.try')}
         </Button>
-        <Button href="/api/docs" target="_blank" rel="noreferrer">
+        <Button href={`${apiRoot}/docs`} target="_blank" rel="noreferrer">
           {t('integrations.keys.docs')}
         </Button>
       </Flex>

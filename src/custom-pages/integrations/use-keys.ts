@@ -2,6 +2,7 @@ import type { ApiKey, NewApiKey, UserApiKeyCreate } from '#contract/integrations
 import { api } from '#src/providers/api.ts'
 import type { ApiError } from '#src/providers/api-error.ts'
 import { useCallCache } from '#src/providers/call-cache.ts'
+import type { ReadName } from '#src/providers/call-name.ts'
 import { useCall } from '#src/providers/use-call.ts'
 
 /** The keys of a service account, or one's own, and what can be done with them. */
@@ -20,12 +21,7 @@ const SHOWN_MAX = 100
 export function useKeysOf(serviceAccountId: number): KeyCalls {
   const query = { service_account_id: serviceAccountId, per_page: SHOWN_MAX }
   const { data, error, refetch } = useCall('apiKeys.list', { query })
-  const cache = useCallCache()
-  const renewed = async <T>(change: Promise<T>): Promise<T> => {
-    const answer = await change
-    await Promise.all([cache.renew('apiKeys.list'), cache.renew('serviceAccounts.list')])
-    return answer
-  }
+  const renewed = useRenewed('apiKeys.list', 'serviceAccounts.list')
   return {
     list: data?.data,
     error,
@@ -38,12 +34,7 @@ export function useKeysOf(serviceAccountId: number): KeyCalls {
 
 export function useOwnKeys(): KeyCalls {
   const { data, error, refetch } = useCall('userApiKeys.list', {})
-  const cache = useCallCache()
-  const renewed = async <T>(change: Promise<T>): Promise<T> => {
-    const answer = await change
-    await cache.renew('userApiKeys.list')
-    return answer
-  }
+  const renewed = useRenewed('userApiKeys.list')
   return {
     list: data,
     error,
@@ -51,5 +42,15 @@ export function useOwnKeys(): KeyCalls {
     create: (body) => renewed(api.userApiKeys.create({ body })),
     rotate: (id) => renewed(api.userApiKeys.rotate({ params: { id } })),
     revoke: async (id) => void (await renewed(api.userApiKeys.revoke({ params: { id } }))),
+  }
+}
+
+/** The answer to a change, once what it changes in these lists is shown. */
+function useRenewed(...lists: ReadName[]) {
+  const cache = useCallCache()
+  return async <Answer>(change: Promise<Answer>): Promise<Answer> => {
+    const answer = await change
+    await Promise.all(lists.map((list) => cache.renew(list)))
+    return answer
   }
 }
