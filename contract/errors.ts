@@ -20,6 +20,7 @@ export const ERROR_STATUS = {
   planning_conflict: 409,
   storage_full: 409,
   in_use: 409,
+  position_gone: 410,
   too_large: 413,
   unsupported_type: 415,
   validation_failed: 422,

@@ -26,6 +26,7 @@ import { productRoutes } from './goods/products.ts'
 import { importRoutes } from './imports/imports.ts'
 import { installationRoutes } from './installation.ts'
 import { apiKeyRoutes, userApiKeyRoutes } from './integrations/api-keys.ts'
+import { changeRoutes } from './integrations/changes.ts'
 import { serviceAccountRoutes } from './integrations/service-accounts.ts'
 import { interactionRoutes } from './interactions.ts'
 import { liveRoutes } from './live.ts'
@@ -84,6 +85,7 @@ export const routes = {
   serviceAccounts: serviceAccountRoutes,
   apiKeys: apiKeyRoutes,
   userApiKeys: userApiKeyRoutes,
+  changes: changeRoutes,
   accessList: accessListRoutes,
   employees: employeeRoutes,
   clients: clientRoutes,

@@ -19,6 +19,7 @@ type CallOfUsers = {
 const REACHED: Record<CallOfUsers, boolean> = {
   'analytics.ownFigures': false,
   'calendarFeeds.remove': false,
+  'changes.list': true,
   'checklists.forSelector': true,
   'clients.forSelector': true,
   'company.show': true,

@@ -139,6 +139,11 @@ export const KEY_CALLS_PER_MINUTE = 600
 export const KEY_CALLS_AT_ONCE = 20
 /** A key that was rotated is accepted for this long more. */
 export const API_KEY_ROTATION_HOURS = 24
+/** Changes in one answer. */
+export const CHANGES_PER_CALL_DEFAULT = 100
+export const CHANGES_PER_CALL_MAX = 500
+/** A program that reads changes for the first time gets those of this many days. */
+export const CHANGES_DAYS_BACK = 90
 /** Drawing a report takes a second of processor time; one that is drawn already can be fetched any number of times. */
 export const REPORTS_PER_MINUTE = 20
 

@@ -21,6 +21,7 @@ import {
   ssoHandlers,
 } from './auth/index.ts'
 import { calendarFeedHandlers } from './calendar-feeds/index.ts'
+import { changeHandlers } from './changes/index.ts'
 import { checklistHandlers } from './checklists/index.ts'
 import { clientHandlers } from './clients/index.ts'
 import { contactHandlers } from './contacts/index.ts'
@@ -173,6 +174,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   await put(routes.serviceAccounts, serviceAccountHandlers())
   await put(routes.apiKeys, apiKeyHandlers())
   await put(routes.userApiKeys, userApiKeyHandlers())
+  await put(routes.changes, changeHandlers(services))
   await put(routes.accessList, accessListHandlers())
   await put(routes.employees, employeeHandlers(services))
   await put(routes.clients, clientHandlers(services))

@@ -8,6 +8,7 @@ import {
   type SsoSeals,
   type UserEmails,
 } from './auth/index.ts'
+import { currentEpoch } from './changes/index.ts'
 import type { Config } from './config.ts'
 import { openAccountsLogin } from './db/accounts-login.ts'
 import { type Database, openDatabase } from './db/database.ts'
@@ -61,6 +62,8 @@ export interface Services {
   fileLinks: FileLinks
   /** For archives of an account's data. */
   archiveLinks: SignedLinks
+  /** Of the positions of changes. */
+  changesEpoch: string
   live: LiveStreams
   geo: Geo
   registry: Registry
@@ -146,6 +149,7 @@ export async function openServices(
     reportDrawer,
     fileLinks: openFileLinks(secret),
     archiveLinks: signedLinks(secret, 'archive'),
+    changesEpoch: await currentEpoch(database),
     live: await openLiveStreams(
       databaseUrl,
       database,

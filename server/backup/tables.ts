@@ -37,7 +37,7 @@ export async function setForCopying(client: pg.Client): Promise<void> {
   for (const setting of SETTINGS) await client.query(`set local ${setting}`)
 }
 
-/** All tables of the application, with their current columns. */
+/** All tables of the application, with their current columns; transaction ids are the server's own. */
 export async function readTables(client: pg.Client): Promise<Table[]> {
   const { rows } = await client.query<Table>(`
     select quote_ident(relname) as name, relrowsecurity as "isWalled",

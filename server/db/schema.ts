@@ -372,6 +372,7 @@ export interface Events {
   request_id: number | null
   scheduled_request_id: number | null
   user_id: number | null
+  xid: Generated<string>
 }
 
 export interface Facilities {

@@ -81,6 +81,12 @@ function hiddenFields(actor: Actor): HiddenField[] {
   })
 }
 
+/** What an event `e` says now to the actor: of a note, whose changes are `n`, what it says since it was edited. */
+export function shownPayload(actor: Actor): RawBuilder<Record<string, unknown>> {
+  return sql<Record<string, unknown>>`
+    case when n.event_id is null then ${payloadFor(actor)} else coalesce(n.payload, '{"comment": null}') end`
+}
+
 /** The payload of an event `e`, without what the actor may not read. */
 function payloadFor(actor: Actor): RawBuilder<unknown> {
   return hiddenFields(actor).reduce<RawBuilder<unknown>>(
@@ -168,7 +174,7 @@ function withLinks({ note, ...event }: StoredEvent, links: FileLinks, accountId:
 function events(actor: Actor, which: RawBuilder<unknown>): RawBuilder<StoredEvent> {
   return sql<StoredEvent>`
     select e.id, e.kind, e.created_at, e.happened_at, ${noteOf(actor)} as note,
-      case when n.event_id is null then ${payloadFor(actor)} else coalesce(n.payload, '{"comment": null}') end as payload,
+      ${shownPayload(actor)} as payload,
       case when m.user_id is not null
         then json_build_object('id', m.user_id, 'name', m.name, 'avatar', ${avatarOf('m')}) end as actor,
       case when r.id is not null then json_build_object('id', r.id, 'number', r.number, 'name', r.name) end as request,

@@ -15,7 +15,7 @@ export const NOT_EXPORTED: Record<string, string> = {
   analytics_changes: 'work that waits',
 }
 
-/** Columns with secrets, or with temporary copies of files. */
+/** Columns with secrets, with temporary copies of files, or of the server. */
 export const LEFT_OUT: readonly string[] = [
   'api_keys.hash',
   'avatars.key',
@@ -23,6 +23,7 @@ export const LEFT_OUT: readonly string[] = [
   'calendar_feeds.token_hash',
   'client_recipients.unsubscribe_key',
   'equipment.label_hash',
+  'events.xid',
   'facility_subscribers.unsubscribe_key',
   'imports.content',
   'letters.attachment',

@@ -21,7 +21,7 @@ async function columnsToDeclare(): Promise<string[]> {
     select c.table_name || '.' || c.column_name as name
     from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
     where c.table_schema = 'public' and t.table_type = 'BASE TABLE' and c.is_generated = 'NEVER'
-      and c.data_type !~ '^(bigint|integer|smallint|numeric|boolean|date|uuid|interval|time)'
+      and c.data_type !~ '^(bigint|integer|smallint|numeric|boolean|date|uuid|interval|time|xid8)'
       and not exists (
         select from pg_constraint k join pg_attribute a on a.attrelid = k.conrelid and k.conkey = array[a.attnum]
         where k.contype = 'c' and k.conrelid = c.table_name::regclass and a.attname = c.column_name

@@ -23,6 +23,8 @@ export const messages: Translated<typeof ru> = {
     planning_conflict: 'The technician is not available at that time',
     storage_full: 'File storage is full, change your plan to continue using the system fully',
     in_use: 'Cannot be deleted: it is in use',
+    position_gone:
+      'The database is another than the one this position is of: read everything once, then changes after “now”',
     too_large: 'File size is too large',
     unsupported_type: 'Files of this type are not accepted',
     validation_failed: 'Please check the entered data',
@@ -121,6 +123,8 @@ export const messages: Translated<typeof ru> = {
     image_invalid: 'Image does not meet requirements',
     coordinates_incomplete: 'Enter both latitude and longitude',
     scopes_required: 'Choose at least one permission',
+    position_invalid: 'Enter “now”, or what an earlier answer called “next”',
+    event_type_unknown: 'There are no events of this type',
     network_invalid: 'Enter an address or a network, such as 203.0.113.0/24',
     role_taken: 'A role with this name already exists',
     role_alike: 'The name looks the same as another role’s name',

@@ -13,6 +13,8 @@ type ParameterName = { [Name in CallName]: ParametersOf<Name> }[CallName]
 /** What each parameter says, whatever call it is of. */
 const DESCRIPTIONS: Record<ParameterName, string> = {
   about: 'Changes of roles, of users, or of integrations only',
+  after:
+    'Where the last call ended: its `next`; `now` answers nothing but the position at present; without it, the last 90 days',
   archived: '`true`: the archived rows instead of all others',
   bik: 'The BIK of the bank, nine digits',
   blank: 'Nothing filled in: to be printed and filled in by hand',
@@ -100,6 +102,7 @@ const DESCRIPTIONS: Record<ParameterName, string> = {
   to: 'The last day',
   token: 'What the address in an answer has: it is signed, and good for two hours at most',
   type: 'Of these types',
+  types: 'Events of these types only',
   unread: 'Only those that are unread',
   version: 'As it was signed then',
   view: '`calendar`: the light rows of a calendar',

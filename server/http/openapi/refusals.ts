@@ -39,6 +39,7 @@ const ALSO: Partial<Record<CallName, readonly ErrorCode[]>> = {
   'auth.login': ['invalid_credentials'],
   'auth.refresh': ['forbidden', 'unauthenticated'],
   'auth.switchAccount': ['not_found'],
+  'changes.list': ['position_gone'],
   'clients.erase': ['in_use'],
   'devices.signOut': ['not_found'],
   'interactions.deleteNote': ['note_closed'],

@@ -1,0 +1,2 @@
+export { changeHandlers } from './handlers.ts'
+export { currentEpoch } from './positions.ts'
