@@ -1,8 +1,7 @@
-import { request } from 'node:https'
 import { buildPushPayload } from '@block65/webcrypto-web-push'
 import type { PushOutcome } from '#contract/notifications/push-subscriptions.ts'
 import type { Config } from '../config.ts'
-import { InsideAddress, lookupOutside, refuseInside } from './outside-addresses.ts'
+import { InsideAddress, openOutsideCaller } from '../outside-calls/index.ts'
 import type { VapidKeys } from './vapid-keys.ts'
 
 /** A browser's push subscription. */
@@ -45,6 +44,9 @@ const ANSWER_MS = 10_000
 /** A phone that is off gets the push when it is on again, within a day. */
 const TTL_SECONDS = 24 * 3600
 
+/** What a push service says besides its status is of no interest. */
+const NO_BODY = 1
+
 const GONE = [404, 410]
 /** Temporary: too many calls, or a problem of the service. */
 const isForLater = (status: number) => status === 429 || status === 408 || status >= 500
@@ -62,6 +64,8 @@ export function openPushService(
 ): PushService {
   const subject = config.publicUrl.startsWith('https:') ? config.publicUrl : `mailto:${addressIn(config.mailFrom)}`
 
+  const caller = openOutsideCaller({ isAnywhere: config.allowsPrivatePush })
+
   return {
     publicKey: keys.publicKey,
     async send({ endpoint, p256dh, auth }, message, { topic, isUrgent }) {
@@ -72,8 +76,7 @@ export function openPushService(
       )
       const url = new URL(endpoint)
       try {
-        if (!config.allowsPrivatePush) refuseInside(url)
-        const status = await post(url, headers, body, { isAnywhere: config.allowsPrivatePush, answerMs })
+        const { status } = await caller.post(url, { headers, body, timeoutMs: answerMs, readMax: NO_BODY })
         report?.(!isForLater(status))
         if (status >= 200 && status < 300) return 'delivered'
         if (GONE.includes(status)) return 'gone'
@@ -85,33 +88,6 @@ export function openPushService(
       }
     },
   }
-}
-
-/** Resolves to the status; redirects are not followed. */
-function post(
-  url: URL,
-  headers: Record<string, string>,
-  body: Uint8Array,
-  { isAnywhere, answerMs }: { isAnywhere: boolean; answerMs: number },
-): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const call = request(
-      url,
-      {
-        method: 'POST',
-        headers,
-        signal: AbortSignal.timeout(answerMs),
-        ...(!isAnywhere && { lookup: lookupOutside }),
-      },
-      (answer) => {
-        resolve(answer.statusCode ?? 0)
-        // Its body is of no interest, and may be long.
-        answer.destroy()
-      },
-    )
-    call.on('error', reject)
-    call.end(body)
-  })
 }
 
 /** `a@b` from `Name <a@b>`. */

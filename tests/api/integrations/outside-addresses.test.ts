@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isInsideAddress, refuseInside } from '#server/push/outside-addresses.ts'
+import { isInsideAddress, refuseInside } from '#server/outside-calls/outside-addresses.ts'
 
 /** The first and the last address of each network. Source: the special-purpose address registries of IANA. */
 const INSIDE = [
