@@ -19,6 +19,8 @@ const note = z.strictObject({ comment: z.string(), mentions: z.array(z.number())
 const finishedChecklist = z.strictObject({ comment: z.null(), checklist: z.string() })
 /** Whose key, and what it is called. */
 const ofKey = byName.extend({ key: z.string() })
+/** Of which service account, and its address. */
+const ofWebhook = byName.extend({ url: z.string() })
 const fileName = z.strictObject({ file_id: z.number(), name: z.string() })
 /** The name of the row that was merged into another. */
 const merge = z.strictObject({ entity: z.enum(MERGED_ENTITIES), name: z.string() })
@@ -201,6 +203,12 @@ export const EVENT_KINDS = {
   keyCreated: { id: 5075, reads: 'admin', payload: ofKey },
   keyRotated: { id: 5076, reads: 'admin', payload: ofKey },
   keyRevoked: { id: 5077, reads: 'admin', payload: ofKey },
+  webhookCreated: { id: 5078, reads: 'admin', payload: ofWebhook },
+  webhookChanged: { id: 5079, reads: 'admin', payload: ofWebhook.extend({ changes }) },
+  webhookDeleted: { id: 5080, reads: 'admin', payload: ofWebhook },
+  webhookSecretRotated: { id: 5081, reads: 'admin', payload: ofWebhook },
+  /** By the program itself, as its receiver accepts nothing. */
+  webhookDisabled: { id: 5082, reads: 'admin', payload: ofWebhook },
 } as const satisfies Record<string, KindOfEvent>
 
 /** Changes of permissions, users and what other programs work with: what an admin looks up when access is not as it was. */
@@ -214,6 +222,11 @@ export const ACCESS_KINDS = {
     'keyCreated',
     'keyRotated',
     'keyRevoked',
+    'webhookCreated',
+    'webhookChanged',
+    'webhookDeleted',
+    'webhookSecretRotated',
+    'webhookDisabled',
   ],
 } as const satisfies Record<string, readonly EventKind[]>
 export type AccessSubject = keyof typeof ACCESS_KINDS

@@ -28,6 +28,7 @@ import { installationRoutes } from './installation.ts'
 import { apiKeyRoutes, userApiKeyRoutes } from './integrations/api-keys.ts'
 import { changeRoutes } from './integrations/changes.ts'
 import { serviceAccountRoutes } from './integrations/service-accounts.ts'
+import { webhookRoutes } from './integrations/webhooks.ts'
 import { interactionRoutes } from './interactions.ts'
 import { liveRoutes } from './live.ts'
 import { mergeRoutes } from './merges.ts'
@@ -86,6 +87,7 @@ export const routes = {
   apiKeys: apiKeyRoutes,
   userApiKeys: userApiKeyRoutes,
   changes: changeRoutes,
+  webhooks: webhookRoutes,
   accessList: accessListRoutes,
   employees: employeeRoutes,
   clients: clientRoutes,

@@ -144,6 +144,15 @@ export const CHANGES_PER_CALL_DEFAULT = 100
 export const CHANGES_PER_CALL_MAX = 500
 /** A program that reads changes for the first time gets those of this many days. */
 export const CHANGES_DAYS_BACK = 90
+/** Of an account. */
+export const WEBHOOKS_MAX = 20
+export const WEBHOOK_URL_MAX = 2000
+/** After a rotation messages are signed with both secrets for this long. */
+export const WEBHOOK_ROTATION_HOURS = 24
+export const WEBHOOK_DELIVERY_DAYS = 30
+/** After so long without an accepted message admins are emailed, then the webhook is disabled. */
+export const WEBHOOK_WARNED_DAYS = 3
+export const WEBHOOK_DISABLED_DAYS = 5
 /** Drawing a report takes a second of processor time; one that is drawn already can be fetched any number of times. */
 export const REPORTS_PER_MINUTE = 20
 

@@ -4,9 +4,10 @@ import { defineRoutes } from './route.ts'
 
 /**
  * What else a live event may announce: rows without pages of their own, what has changed for one user (`notifications`,
- * `interactions`), service accounts and keys (`integrations`), and `access`: the user's own permissions or session.
+ * `interactions`), service accounts and keys
+ * (`integrations`), webhooks and their messages (`webhooks`), and `access`: the user's own permissions or session.
  */
-type OtherLiveEntity = 'roles' | 'imports' | 'integrations' | 'notifications' | 'interactions' | 'access'
+type OtherLiveEntity = 'roles' | 'imports' | 'integrations' | 'webhooks' | 'notifications' | 'interactions' | 'access'
 export type LiveEntity = ResourceName | OtherLiveEntity
 
 export const LIVE_TYPES = ['created', 'updated', 'deleted'] as const

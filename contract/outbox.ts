@@ -33,6 +33,8 @@ export const EMAIL_KINDS = [
   'account_closed',
   'account_closing_soon',
   'disk_low',
+  'webhook_failing',
+  'webhook_disabled',
 ] as const
 export type EmailKind = (typeof EMAIL_KINDS)[number]
 

@@ -73,6 +73,7 @@ import type { Services } from './services.ts'
 import { tagHandlers } from './tags/index.ts'
 import { tariffHandlers } from './tariffs/index.ts'
 import { leftUserHandlers, userHandlers } from './users/index.ts'
+import { webhookHandlers } from './webhooks/index.ts'
 import { analyticsReportHandlers } from './weekly-reports/index.ts'
 import { workCalendarHandlers } from './work-calendar/index.ts'
 
@@ -175,6 +176,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   await put(routes.apiKeys, apiKeyHandlers())
   await put(routes.userApiKeys, userApiKeyHandlers())
   await put(routes.changes, changeHandlers(services))
+  await put(routes.webhooks, webhookHandlers(services))
   await put(routes.accessList, accessListHandlers())
   await put(routes.employees, employeeHandlers(services))
   await put(routes.clients, clientHandlers(services))

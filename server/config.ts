@@ -101,6 +101,8 @@ const variables = z.object({
   EMAILS_PER_RECIPIENT: wholeNumber(1, 999_999, 40),
   // The address of a push comes from a user: by default the server calls nothing in its own network.
   PUSH_PRIVATE: onOrOff('off'),
+  // So does the address of a webhook.
+  WEBHOOK_PRIVATE: onOrOff('off'),
   GOOGLE_CLIENT_ID: z.string().optional(),
   GOOGLE_CLIENT_SECRET: z.string().optional(),
   GOOGLE_ISSUER: address(/^https?$/, 'https://accounts.google.com').default('https://accounts.google.com'),
@@ -220,6 +222,8 @@ export interface Config {
   emailsPerRecipient: number
   /** Whether push services may be in private networks, or on this host. */
   allowsPrivatePush: boolean
+  /** Whether webhooks may be sent into private networks, and without encryption. */
+  allowsPrivateWebhooks: boolean
   /** The sign-in providers, besides the password. */
   sso: { google: GoogleConfig | undefined; yandex: YandexConfig | undefined }
   demo: boolean
@@ -274,6 +278,7 @@ export function readConfig(variables: Record<string, string | undefined> = proce
     emailsPerDay: data.EMAILS_PER_DAY,
     emailsPerRecipient: data.EMAILS_PER_RECIPIENT,
     allowsPrivatePush: data.PUSH_PRIVATE,
+    allowsPrivateWebhooks: data.WEBHOOK_PRIVATE,
     sso: ssoConfig(data),
     demo: data.DEMO,
     rateLimit: data.RATE_LIMIT,

@@ -43,6 +43,7 @@ import { openScheduleEmails } from './scheduler/index.ts'
 import { openSso } from './sso/open-sso.ts'
 import type { Sso } from './sso/sso.ts'
 import { openStorageEmails } from './tariffs/index.ts'
+import { openWebhooks, SEND_WEBHOOKS, type Webhooks } from './webhooks/index.ts'
 import { openWeeklyReports } from './weekly-reports/index.ts'
 
 const SECRET_BYTES = 32
@@ -72,6 +73,7 @@ export interface Services {
   unsubscribeLinks: UnsubscribeLinks
   pushService: PushService
   outside: OutsideServices
+  webhooks: Webhooks
 }
 
 interface Log {
@@ -117,6 +119,8 @@ export async function openServices(
   const rateLimits = openRateLimits(database)
   const fileStore = openFileStore(database, blobs, temporaryDirectory(config.dataDir))
   const reportDrawer = openReportDrawer()
+  const fileLinks = openFileLinks(secret)
+  const webhooks = openWebhooks({ config, database, files: fileLinks, secret, queues, log })
   const definitions = allJobs({
     log,
     config,
@@ -133,6 +137,7 @@ export async function openServices(
     sendWeeklyReports: openWeeklyReports(config, queues),
     deliveryChannels,
     pushService,
+    webhooks,
     queues,
   })
   const jobs = openJobs({ url: databaseUrl, definitions, log, pollSeconds })
@@ -147,7 +152,7 @@ export async function openServices(
     fileStore,
     pictureDrawer: openPictureDrawer(),
     reportDrawer,
-    fileLinks: openFileLinks(secret),
+    fileLinks,
     archiveLinks: signedLinks(secret, 'archive'),
     changesEpoch: await currentEpoch(database),
     live: await openLiveStreams(
@@ -155,7 +160,10 @@ export async function openServices(
       database,
       sessions,
       (error) => log.warn(logDetails(error), 'Live events are interrupted'),
-      () => jobs.wake(DELIVER_QUEUE),
+      {
+        onNotified: () => jobs.wake(DELIVER_QUEUE),
+        onQueued: () => jobs.wake(SEND_WEBHOOKS),
+      },
     ),
     geo: openGeo(config, log, outside.reportOf('addresses')),
     registry: openRegistry(config, log, outside.reportOf('companies')),
@@ -164,6 +172,7 @@ export async function openServices(
     unsubscribeLinks,
     pushService,
     outside,
+    webhooks,
   }
 }
 

@@ -74,9 +74,9 @@ export const PUBLISHED_TYPES = Object.values(EVENT_TYPES) as [EventType, ...Even
 
 const KIND_OF_TYPE = new Map(PUBLISHED_KINDS.map((kind) => [EVENT_TYPES[kind], kind]))
 
-/** The numbers under which events of these types are stored. */
+/** The numbers under which events of these types are stored, each once. */
 export function kindsOfTypes(types: readonly EventType[]): number[] {
-  return types.flatMap((type) => {
+  return [...new Set(types)].flatMap((type) => {
     const kind = KIND_OF_TYPE.get(type)
     return kind ? [EVENT_KINDS[kind].id] : []
   })

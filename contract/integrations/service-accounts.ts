@@ -68,7 +68,7 @@ export const serviceAccountRoutes = defineRoutes({
     method: 'DELETE',
     path: '/service-accounts/:id',
     access: 'admin',
-    summary: 'Delete a service account with its keys; what it did keeps its name',
+    summary: 'Delete a service account with its keys and webhooks; what it did keeps its name',
     params: idParams,
     response: z.null(),
   },

@@ -4,6 +4,7 @@ import { holdEmails } from '../mail/hold-emails.ts'
 import { holdDeliveries } from '../notifications/index.ts'
 import { holdClientEmails } from '../requests/index.ts'
 import { missBegun } from '../scheduler/index.ts'
+import { holdMessages } from '../webhooks/index.ts'
 
 export interface HeldBack {
   /** Emails that were queued. */
@@ -22,6 +23,7 @@ export async function holdBack(url: string, now: Date): Promise<HeldBack> {
     const emails = await database.asSystem(async (tx) => {
       await holdDeliveries(tx)
       await holdClientEmails(tx)
+      await holdMessages(tx)
       await sql`
         update analytics_reports r set sent_on = (${now.toISOString()}::timestamptz at time zone a.timezone)::date
         from accounts a where a.id = r.account_id and r.is_on`.execute(tx)

@@ -1,3 +1,3 @@
-export { clientHolds, listClients } from './client-rows.ts'
+export { clientHolds, listClients, readClient } from './client-rows.ts'
 export { clientSheet } from './client-sheet.ts'
 export { clientHandlers } from './handlers.ts'

@@ -4,6 +4,7 @@ import { readAccountLocale } from '../accounts/index.ts'
 import type { Tx } from '../db/database.ts'
 import { allowLongStatements } from '../db/long-statements.ts'
 import { announce } from '../live/announce.ts'
+import { forgetSentBodies } from '../notifications/index.ts'
 import { serverWordsIn } from '../words/index.ts'
 
 /** At most this many requests are announced to open pages. */
@@ -60,7 +61,10 @@ async function eraseAddresses(tx: Tx, { accountId }: Actor, { phones, emails }: 
   for (const { id } of rows) announce(tx, { account: accountId, entity: 'clients', id, type: 'updated' })
 }
 
-/** Rows read by imports and stored answers of repeated calls expire within days; here they are deleted at once. */
+/**
+ * Rows read by imports, stored answers of repeated calls and what webhooks were sent expire within days; here they are
+ * deleted at once.
+ */
 async function eraseCopies(tx: Tx, { names, phones, emails }: Traces): Promise<void> {
   const copies = [...names, ...phones, ...emails].map((text) => JSON.stringify(text))
   const holds = (text: RawBuilder<string>) =>
@@ -69,4 +73,5 @@ async function eraseCopies(tx: Tx, { names, phones, emails }: Traces): Promise<v
     delete from import_rows where ${holds(sql`concat(cells, given, changes)`)}`.execute(tx)
   await sql`delete from merges where ${holds(sql`concat(source, dropped, filled)`)}`.execute(tx)
   await sql`delete from idempotency_keys where ${holds(sql`answer`)}`.execute(tx)
+  await forgetSentBodies(tx)
 }

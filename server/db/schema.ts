@@ -1025,6 +1025,43 @@ export interface Users {
   surname: string
 }
 
+export interface WebhookDeliveries {
+  account_id: Generated<number>
+  answer: string | null
+  attempts: Generated<number>
+  body: string | null
+  created_at: Generated<string>
+  endpoint_id: number
+  event_id: number
+  failure: string | null
+  id: Generated<number>
+  kind: number
+  message_id: Generated<string>
+  milliseconds: number | null
+  next_at: Generated<string | null>
+  sent_at: string | null
+  state: Generated<string>
+  status: number | null
+}
+
+export interface WebhookEndpoints {
+  account_id: Generated<number>
+  created_at: Generated<string>
+  disabled_reason: string | null
+  failing_since: string | null
+  id: Generated<number>
+  kinds: number[] | null
+  leased_till: string | null
+  payload: string
+  previous_secret: Buffer | null
+  previous_till: string | null
+  secret: Buffer
+  state: Generated<string>
+  url: string
+  user_id: number
+  warned_at: string | null
+}
+
 export interface WorkCalendarDays {
   account_id: Generated<number>
   date: string
@@ -1110,5 +1147,7 @@ export interface DB {
   tags: Tags
   user_identities: UserIdentities
   users: Users
+  webhook_deliveries: WebhookDeliveries
+  webhook_endpoints: WebhookEndpoints
   work_calendar_days: WorkCalendarDays
 }

@@ -1,4 +1,5 @@
 export { changeEquipment } from './change-equipment.ts'
-export { listEquipment } from './equipment-rows.ts'
+export { listEquipment, readEquipment } from './equipment-rows.ts'
 export { equipmentSheet } from './equipment-sheet.ts'
 export { equipmentHandlers } from './handlers.ts'
+export { openLabelLinks } from './label-links.ts'

@@ -1,5 +1,5 @@
 export { contractNoticesJob } from './contract-notices.ts'
-export { facilityHolds, listFacilities } from './facility-rows.ts'
+export { facilityHolds, listFacilities, readFacility } from './facility-rows.ts'
 export { facilitySheet } from './facility-sheet.ts'
 export { handFacilitiesOver } from './hand-over.ts'
 export { facilityHandlers } from './handlers.ts'

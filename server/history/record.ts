@@ -11,7 +11,7 @@ import type { Actor } from '../access/actor.ts'
 import { type RowKey, rowColumn, rowKey } from '../access/row-columns.ts'
 import type { Tx } from '../db/database.ts'
 import { announce } from '../live/announce.ts'
-import { announceNotifications, insertWithNotifications } from '../notifications/index.ts'
+import { announceNotifications, announceQueued, insertWithNotifications } from '../notifications/index.ts'
 
 /** The rows that an event is about, and the user: it appears in their feeds, and they decide who sees it. */
 export type EventPlace = { [Name in HistoryEntity as RowKey<Name>]?: number | null } & { userId?: number | null }
@@ -80,21 +80,30 @@ export async function recordAll<K extends EventKind>(
     from rows from (jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as (payload jsonb, ${TYPED_COLUMNS}))
       with ordinality
     order by ordinality`
-  const { ids, users } = await insertWithNotifications(tx, kind, insertion)
+  const { ids, ...heard } = await insertWithNotifications(tx, kind, insertion)
   const liveChanges = entries.flatMap(({ liveChange }) => liveChange ?? [])
-  announceRecorded(tx, author, liveChanges, users)
+  announceRecorded(tx, author, liveChanges, heard)
   return ids
 }
 
-/** What open screens hear of events that were just written: which rows changed, and who has a notification. */
+/** Who hears of events that were just written, besides the screens that show the rows. */
+interface HeardBy {
+  /** Users with a new notification. */
+  users: readonly number[]
+  /** How many messages wait for webhooks. */
+  queued: number
+}
+
+/** Announces events that were just written: which rows changed, who has a notification, and that webhooks have messages. */
 export function announceRecorded(
   tx: Tx,
   { accountId }: Author,
   liveChanges: readonly LiveChange[],
-  notified: readonly number[],
+  { users, queued }: HeardBy,
 ): void {
   for (const liveChange of liveChanges) announce(tx, { account: accountId, ...liveChange })
-  announceNotifications(tx, accountId, notified)
+  announceNotifications(tx, accountId, users)
+  if (queued > 0) announceQueued(tx, accountId)
 }
 
 /**

@@ -5,6 +5,7 @@ import type { LiveType } from '#contract/live.ts'
 import type { Actor } from '../access/actor.ts'
 import type { Tx } from '../db/database.ts'
 import { announce } from '../live/announce.ts'
+import { announceQueued, QUEUED } from '../notifications/index.ts'
 import type { ImportDefinition } from './entities/import-definition.ts'
 
 interface Action {
@@ -33,11 +34,15 @@ export async function recordRows(
       kind: EVENT_KINDS[history[KIND[type]]].id,
       payload: changes ? { name: title, changes } : { name: title },
     }))
-    await sql`
-      insert into events (kind, actor_id, ${sql.ref(history.place)}, payload)
-      select kind, ${actor.userId}, id, payload
-      from jsonb_to_recordset(${JSON.stringify(events)}::jsonb) as acts (id bigint, kind smallint, payload jsonb)
-      order by id`.execute(tx)
+    const { rows } = await sql<{ queued: number }>`
+      with recorded as (
+        insert into events (kind, actor_id, ${sql.ref(history.place)}, payload)
+        select kind, ${actor.userId}, id, payload
+        from jsonb_to_recordset(${JSON.stringify(events)}::jsonb) as acts (id bigint, kind smallint, payload jsonb)
+        order by id
+        returning account_id, id, kind), ${QUEUED}
+      select count(*) as queued from queued`.execute(tx)
+    if (rows[0]?.queued) announceQueued(tx, actor.accountId)
   }
   for (const type of live ? (['created', 'updated', 'deleted'] as const) : []) {
     const first = actions.find((action) => action.type === type)

@@ -1,2 +1,2 @@
 export { apiKeyHandlers, userApiKeyHandlers } from './key-handlers.ts'
-export { serviceAccountHandlers } from './service-accounts.ts'
+export { findServiceAccount, serviceAccountHandlers } from './service-accounts.ts'

@@ -120,11 +120,12 @@ async function updateServiceAccount(
   return readServiceAccount(tx, id)
 }
 
-/** Ends the membership and its keys; what it did keeps its name. @throws AppError not_found */
+/** Ends the membership, its keys and its webhooks; what it did keeps its name. @throws AppError not_found */
 async function deleteServiceAccount(tx: Tx, actor: Actor, id: number): Promise<void> {
   await lockServiceAccount(tx, id)
   const { name } = await readServiceAccount(tx, id)
   await tx.deleteFrom('api_keys').where('user_id', '=', id).execute()
+  await tx.deleteFrom('webhook_endpoints').where('user_id', '=', id).execute()
   await tx
     .updateTable('memberships')
     .set({ left_at: sql`now()`, role_id: null, is_active: false })

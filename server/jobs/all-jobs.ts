@@ -20,6 +20,7 @@ import type { ReportDrawer } from '../reports/index.ts'
 import { requestJobs } from '../requests/index.ts'
 import { type ScheduleEmails, schedulerJobs } from '../scheduler/index.ts'
 import { type StorageEmails, storageWarningsJob } from '../tariffs/index.ts'
+import { type Webhooks, webhookJobs } from '../webhooks/index.ts'
 import { type WeeklyReports, weeklyReportJobs } from '../weekly-reports/index.ts'
 import { cleanAttemptCountsJob, cleanIdempotencyKeysJob, cleanOperationsJob } from './clean-expired.ts'
 import type { JobDefinition, Jobs } from './jobs.ts'
@@ -42,6 +43,7 @@ interface JobServices {
   sendWeeklyReports: WeeklyReports
   deliveryChannels: readonly DeliveryChannel[]
   pushService: PushService
+  webhooks: Webhooks
   queues: Pick<Jobs, 'send'>
 }
 
@@ -63,6 +65,7 @@ export function allJobs(services: JobServices): JobDefinition[] {
     ...schedulerJobs(database, scheduleEmails),
     ...analyticsJobs(database, services.log),
     ...weeklyReportJobs(database, services.sendWeeklyReports),
+    ...webhookJobs(database, services.webhooks),
     ...importJobs(database),
     ...accountExportJobs(services),
     ...accountClosingJobs(services),

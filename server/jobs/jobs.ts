@@ -25,6 +25,8 @@ export interface JobDefinition {
    * that is back.
    */
   work(data: unknown): Promise<void>
+  /** Ends what its jobs have begun and did not wait for. */
+  stop?(): Promise<void>
 }
 
 interface JobOptions extends Pick<SendOptions, 'startAfter' | 'singletonKey' | 'retryLimit' | 'priority'> {
@@ -183,6 +185,7 @@ export function openJobs({ url, definitions, log, pollSeconds }: JobsOptions): J
     async stop() {
       isStopping = true
       await Promise.all(waking)
+      await Promise.all(definitions.map(({ stop }) => stop?.()))
       await boss.stop({ graceful: true, timeout: STOP_TIMEOUT_MS })
     },
   }

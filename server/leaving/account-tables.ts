@@ -31,6 +31,10 @@ export const LEFT_OUT: readonly string[] = [
   'letters.unsubscribe_page',
   'letters.unsubscribe_url',
   'requests.hash',
+  'webhook_deliveries.answer',
+  'webhook_deliveries.body',
+  'webhook_endpoints.previous_secret',
+  'webhook_endpoints.secret',
 ]
 
 export interface AccountTable {

@@ -46,20 +46,27 @@ export interface LiveStreams {
   close(): Promise<void>
 }
 
+/** Who hears, in each process, what work was queued in any of them. */
+interface Listeners {
+  /** A user was notified. */
+  onNotified: () => void
+  /** Messages wait for webhooks. */
+  onQueued: () => void
+}
+
 /** Whose grants cover the rows without pages of their own. */
 const ADMINS_ONLY = { grants: 'admin', isReadWhole: false } as const
 
 /**
  * Listens for announcements of all processes on the database and passes them on to the streams of this process; drops
  * cached sessions that changed. While the listening connection is down nothing is cached.
- * @param onNotified a user was notified, in any process
  */
 export async function openLiveStreams(
   url: string,
   database: Database,
   sessions: Sessions,
   onError: (error: Error) => void,
-  onNotified: () => void,
+  { onNotified, onQueued }: Listeners,
 ): Promise<LiveStreams> {
   const subscribers = new Set<Subscriber>()
   const recent = openRecentAnnouncements()
@@ -115,6 +122,7 @@ export async function openLiveStreams(
     recent.add(announcement)
     forgetTotals(account, entity)
     if (entity === 'notifications' && type === 'created') onNotified()
+    if (entity === 'webhooks' && type === 'created') onQueued()
     await sendToPermitted(
       [...subscribers].filter(({ actor }) => actor.accountId === account),
       announcement,

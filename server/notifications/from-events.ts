@@ -3,6 +3,7 @@ import type { EventKind } from '#contract/history.ts'
 import type { NotificationType } from '#contract/notifications/notification-types.ts'
 import type { Tx } from '../db/database.ts'
 import { INSERTED } from './insert-notifications.ts'
+import { isPublished, QUEUED } from './queue-deliveries.ts'
 
 /** The users notified of an event `e` on a request `r`: a query of their ids. */
 type Audience = RawBuilder<{ user_id: number | null }>
@@ -85,6 +86,8 @@ interface Inserted {
   ids: number[]
   /** Users who have a new notification to show at once. */
   users: number[]
+  /** How many messages wait for webhooks. */
+  queued: number
 }
 
 /** The request that the same statement inserts, and what it answers of it. */
@@ -98,7 +101,8 @@ interface NewRequest<More> {
 }
 
 /**
- * Inserts events of one kind together with the notifications that the table above defines, in one statement.
+ * Inserts events of one kind together with the notifications that the table above defines and the messages to webhooks, in
+ * one statement.
  * @param insertion `insert into events … select …`, without `returning`
  */
 export async function insertWithNotifications<More = unknown>(
@@ -107,7 +111,7 @@ export async function insertWithNotifications<More = unknown>(
   insertion: RawBuilder<unknown>,
   request?: NewRequest<More>,
 ): Promise<Inserted & More> {
-  const { rows } = await withNotifications(insertion, NOTIFYING_EVENTS[kind], request).execute(tx)
+  const { rows } = await withNotifications(insertion, kind, request).execute(tx)
   const [inserted] = rows
   if (!inserted) throw new Error('A query of one row returns it')
   return inserted
@@ -115,13 +119,17 @@ export async function insertWithNotifications<More = unknown>(
 
 function withNotifications<More>(
   insertion: RawBuilder<unknown>,
-  event: NotifyingEvent | undefined,
+  kind: EventKind,
   request: NewRequest<More> | undefined,
 ): RawBuilder<Inserted & More> {
+  const event = NOTIFYING_EVENTS[kind]
   const first = request ? sql`${request.first}, ` : sql``
-  const recorded = sql`${first}recorded as (${insertion} returning account_id, id, request_id, user_id, actor_id, payload)`
+  const inserted = sql`${first}recorded as (${insertion}
+    returning account_id, id, kind, request_id, user_id, actor_id, payload)`
+  const recorded = isPublished(kind) ? sql`${inserted}, ${QUEUED}` : inserted
+  const queued = isPublished(kind) ? sql`(select count(*) from queued)` : sql`0`
   const columns = request ? sql`, ${request.columns}` : sql``
-  const answer = sql`(select array_agg(id order by id) from recorded) as ids${columns}`
+  const answer = sql`(select array_agg(id order by id) from recorded) as ids, ${queued} as queued${columns}`
   if (!event) return sql<Inserted & More>`with ${recorded} select ${answer}, '{}'::bigint[] as users`
   return sql<Inserted & More>`
     with ${recorded}, recipients as (

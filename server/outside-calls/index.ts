@@ -1,2 +1,2 @@
-export { InsideAddress, lookupOutside, refuseInside } from './outside-addresses.ts'
+export { InsideAddress, isInsideAddress, refuseInside } from './outside-addresses.ts'
 export { type OutsideAnswer, type OutsideCaller, openOutsideCaller } from './post-outside.ts'

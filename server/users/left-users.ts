@@ -9,6 +9,7 @@ import { notFound } from '../errors/app-error.ts'
 import { removeAvatar } from '../files/change-avatar.ts'
 import type { Handlers } from '../http/handlers.ts'
 import { announce } from '../live/announce.ts'
+import { forgetSentBodies } from '../notifications/index.ts'
 import { serverWordsIn } from '../words/index.ts'
 
 /** Tables with a user's private rows in an account. */
@@ -63,6 +64,7 @@ async function eraseUser(tx: Tx, actor: Actor, id: number): Promise<void> {
     .execute()
   for (const table of OWN_ROWS) await tx.deleteFrom(table).where('user_id', '=', id).execute()
   await tx.deleteFrom('saved_views').where('user_id', '=', id).where('is_shared', '=', false).execute()
+  await forgetSentBodies(tx)
   await allowLongStatements(tx)
   await sql`select erase_person(${id}, ${membership.name}, ${surname}, ${firstname})`.execute(tx)
   announce(tx, { account: accountId, entity: 'employees', id, type: 'updated' })

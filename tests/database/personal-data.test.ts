@@ -41,8 +41,9 @@ test('what is erased with a client or a contact is in the archive of all data be
   const kept = [...ERASED.client, ...ERASED.contact].filter(
     (entry) => LEFT_OUT.includes(entry) || entry.replace(/\..*/, '') in NOT_EXPORTED,
   )
-  // Copies of answers and of merged rows, which are deleted within days.
-  expect(new Set(kept)).toEqual(new Set(['idempotency_keys', 'merges']))
+  // Copies of answers, of merged rows and of what programs were sent, which are deleted within days.
+  const copies = ['idempotency_keys', 'merges', 'webhook_deliveries.answer', 'webhook_deliveries.body']
+  expect(new Set(kept)).toEqual(new Set(copies))
 })
 
 test('what is erased of a user is in the data they may download', async () => {

@@ -24,6 +24,8 @@ export const ERASED = {
     'letters',
     'merges',
     'requests.contact',
+    'webhook_deliveries.answer',
+    'webhook_deliveries.body',
   ],
   /** contacts.erase: server/contacts/erase-contact.ts */
   contact: [
@@ -38,6 +40,8 @@ export const ERASED = {
     'letters',
     'merges',
     'requests.contact',
+    'webhook_deliveries.answer',
+    'webhook_deliveries.body',
   ],
   /** users.remove, then leftUsers.erase: server/users/delete-user.ts, server/users/left-users.ts */
   user: [
@@ -62,6 +66,8 @@ export const ERASED = {
     'users.personal_phone',
     'users.phone',
     'users.surname',
+    'webhook_deliveries.answer',
+    'webhook_deliveries.body',
   ],
 } as const
 
@@ -95,6 +101,7 @@ export const KEPT: Record<string, readonly string[]> = {
     'accounts.phone',
     'company_bank_details',
   ],
+  'The address of another program': ['webhook_endpoints.url'],
   'Deleted when the import has run, or after two weeks': ['imports.content'],
 }
 
@@ -114,6 +121,8 @@ export const IMPERSONAL: Record<string, readonly string[]> = {
     'imports.columns',
     'imports.problem',
     'imports.reading',
+    'webhook_deliveries.failure',
+    'webhook_endpoints.kinds',
     'imports.sum_rows',
     'request_report_files',
     'requests.currency',
@@ -173,6 +182,8 @@ export const IMPERSONAL: Record<string, readonly string[]> = {
     'promised_files.sha256',
     'requests.hash',
     'users.password_hash',
+    'webhook_endpoints.previous_secret',
+    'webhook_endpoints.secret',
   ],
   'The key of a picture, which the acts delete with its file': [
     'accounts.avatar_key',

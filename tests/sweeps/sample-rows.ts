@@ -3,6 +3,7 @@ import type { RESOURCES, ResourceName } from '#contract/resources.ts'
 import { tokenIn } from '../support/calendar.ts'
 import type { Caller } from '../support/caller.ts'
 import type { TestAccount } from '../support/create-account.ts'
+import { enterWebhook } from '../support/enter-webhook.ts'
 import { known } from '../support/known.ts'
 import { newPicture } from '../support/sample-files.ts'
 import { createSchedule, everyMonday } from '../support/schedules.ts'
@@ -47,6 +48,8 @@ export interface SampleRows extends Record<Singular, number> {
   leftUser: number
   serviceAccount: number
   apiKey: number
+  webhook: number
+  webhookDelivery: number
   userApiKey: number
   email: number
   notification: number
@@ -165,6 +168,7 @@ export async function createSampleRows(testApp: TestApp, account: TestAccount, a
   const serviceAccount = (
     await admin.call('serviceAccounts.create', { body: { name: 'Sample program', role: 'manager' } })
   ).response
+  const webhook = await enterWebhook(testApp, account, serviceAccount.id)
   const sampleKey = { name: 'Sample key', scopes: ['clients:read' as const] }
   const mails = (await admin.call('letters.list')).response
   return {
@@ -202,6 +206,8 @@ export async function createSampleRows(testApp: TestApp, account: TestAccount, a
     serviceAccount: serviceAccount.id,
     apiKey: (await admin.call('apiKeys.create', { body: { ...sampleKey, service_account_id: serviceAccount.id } }))
       .response.id,
+    webhook: webhook.id,
+    webhookDelivery: webhook.delivery,
     userApiKey: (await admin.call('userApiKeys.create', { body: sampleKey })).response.id,
     email: known(mails.data[0]).id,
     notification: await enterNotification(testApp, account, request.id),

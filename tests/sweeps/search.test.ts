@@ -33,6 +33,7 @@ await idOf('checklists.create', { name: NAME, items: [{ title: 'А', type: 'text
 const request = await idOf('requests.create', { name: NAME, facility_id: facility })
 const service = await idOf('serviceAccounts.create', { name: NAME, role: 'manager' })
 await idOf('apiKeys.create', { name: NAME, scopes: ['clients:read'], service_account_id: service })
+await idOf('webhooks.create', { service_account_id: service, url: 'https://93.184.216.34/', types: 'all' })
 await createSchedule(admin, everyMonday(client, { template: { name: NAME, client_id: client } }))
 await testApp.services.database.inAccount(account.id, async (tx) => {
   await tx.insertInto('product_measures').values({ name: NAME }).execute()

@@ -4,6 +4,7 @@ import { ANSWER_HEADERS, HEADER_PARAMETERS } from './headers.ts'
 import { operationObject } from './operations.ts'
 import { ERROR_SCHEMA, refusalExamples, refusalResponses } from './refusals.ts'
 import { jsonSchemas } from './schemas.ts'
+import { webhookObjects } from './webhooks.ts'
 
 /** The OpenAPI 3.1 document of the route table, for programs that use the API at this address. */
 export function openApiDocument(version: string, publicUrl: string) {
@@ -26,6 +27,7 @@ export function openApiDocument(version: string, publicUrl: string) {
     servers: [{ url: publicUrl }],
     tags: Object.keys(routes).map((domain) => ({ name: domain, description: domainTitle(domain) })),
     paths,
+    webhooks: webhookObjects(),
     components: {
       securitySchemes: {
         bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'Of a user who has signed in' },

@@ -37,6 +37,7 @@ const DESCRIPTIONS: Record<ParameterName, string> = {
   deadline_at: 'The deadline of the request',
   deadline_at_from: 'With a deadline at this time or later; a date is the whole day in the time zone of the account',
   deadline_at_to: 'With a deadline before or at this time; a date is the whole day',
+  deliveryId: 'Id of the message',
   duration_min: 'How long a visit takes, in minutes',
   email: 'An email address',
   employee_id: 'With these executors',

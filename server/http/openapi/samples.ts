@@ -13,6 +13,7 @@ const ACCOUNT_NAME = ['Example Service']
 const CONTACT = ['Sam Example']
 const FILE = ['boiler.jpg']
 const TITLE = ['Circulation pump']
+const WEBHOOK_URL = ['https://hooks.example.com/naryad']
 
 /**
  * What a field of an example says, by its name, or by that of what it is a field of and its own: the first of the values
@@ -178,6 +179,7 @@ export const SAMPLES: Readonly<Record<string, readonly unknown[]>> = {
   scopes: ['clients:read'],
   score: [87],
   serial: ['EH-200-00417'],
+  secret: ['whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwXk3TDzcbQZ0='],
   sha256: [SHA256],
   share: [0.25],
   sheet: ['Sheet1'],
@@ -246,6 +248,10 @@ export const SAMPLES: Readonly<Record<string, readonly unknown[]>> = {
   'User.name': USER,
   'UserPage.name': USER,
   'UserRow.name': USER,
+  'Webhook.url': WEBHOOK_URL,
+  'WebhookCreate.url': WEBHOOK_URL,
+  'WebhookUpdate.url': WEBHOOK_URL,
+  'NewWebhook.url': WEBHOOK_URL,
   'account.name': ACCOUNT_NAME,
   'accounts.name': ACCOUNT_NAME,
   'actor.name': USER,

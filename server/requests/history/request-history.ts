@@ -77,12 +77,12 @@ export async function insertRecorded<Row extends RequestRef>(
     select ${EVENT_KINDS[kind].id}, ${author.userId}, id, facility_id, client_id, ${createdPayload}
     from new_request`
   const answer = sql<{ created: Row }>`(select row_to_json(c) from (select ${columns} from new_request r) c) as created`
-  const { created, users } = await insertWithNotifications(tx, kind, events, {
+  const { created, ...heard } = await insertWithNotifications(tx, kind, events, {
     first: insertion,
     name: sql`new_request`,
     columns: answer,
   })
-  announceRecorded(tx, author, [{ entity: 'requests', id: created.id, type: 'created' }], users)
+  announceRecorded(tx, author, [{ entity: 'requests', id: created.id, type: 'created' }], heard)
   return created
 }
 

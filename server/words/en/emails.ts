@@ -172,6 +172,26 @@ export const emails: EmailTexts = {
       footer: ['You can turn these emails off in the settings, under “Notifications”.'],
     }),
   },
+  webhooks: {
+    webhook_failing: (account, url) => ({
+      subject: `A webhook has accepted nothing for three days: ${account}`,
+      paragraphs: [
+        `Messages to ${url} are not accepted. They wait, and are sent again less and less often; in two days the webhook will be disabled.`,
+        'See what its receiver answers, and send a test message once that is mended.',
+      ],
+      button: 'Open webhooks',
+      footer: ['This email was sent to all administrators of the company.'],
+    }),
+    webhook_disabled: (account, url) => ({
+      subject: `A webhook was disabled: ${account}`,
+      paragraphs: [
+        `Nothing is sent to ${url} any more: its receiver has accepted nothing for five days, or said that it is gone.`,
+        'What waits is kept for 30 days, and is sent once the webhook is active again.',
+      ],
+      button: 'Open webhooks',
+      footer: ['This email was sent to all administrators of the company.'],
+    }),
+  },
   diskLow: (host, low) => ({
     subject: `Low disk space: ${host}`,
     paragraphs: [

@@ -9,6 +9,7 @@ import { covers, ERASED } from '#tests/support/personal-columns.ts'
 import { SIGNATURE } from '#tests/support/request-samples.ts'
 import { picture } from '#tests/support/sample-files.ts'
 import { startTestApp } from '#tests/support/start-app.ts'
+import { enterWebhook } from '../../support/enter-webhook.ts'
 
 const testApp = await startTestApp()
 
@@ -63,6 +64,7 @@ async function accountWithClient() {
   const moved = await request(id, facilityId, MOTHER)
   await admin.call('requests.update', { params: { id: moved }, body: { client_id: elsewhere, facility_id: null } })
   const open = await request(elsewhere, null, { name: 'Анна', phone: ANNA.phone })
+  await enterWebhook(testApp, account, account.users.manager.id, { body: `"${ANNA.name}"`, answer: `Нет ${ANNA.name}` })
   return { account, admin, id, facilityId, elsewhere, done, moved, open }
 }
 

@@ -5,6 +5,7 @@ import { createTestAccount } from '#tests/support/create-account.ts'
 import { covers, ERASED } from '#tests/support/personal-columns.ts'
 import { SIGNATURE } from '#tests/support/request-samples.ts'
 import { startTestApp } from '#tests/support/start-app.ts'
+import { enterWebhook } from '../../support/enter-webhook.ts'
 
 const testApp = await startTestApp()
 const { database } = testApp.services
@@ -57,6 +58,7 @@ async function accountWithContact() {
       .values({ account_id: account.id, import_id: id, row: 1, is_readable: true, ...row })
       .execute()
   })
+  await enterWebhook(testApp, account, account.users.manager.id, { body: ANNA.name, answer: `Нет ${ANNA.name}` })
   return { account, admin, clientId, facilityId, contactId, byName, byPhone, changed }
 }
 
