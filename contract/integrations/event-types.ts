@@ -72,6 +72,13 @@ export type EventType = (typeof EVENT_TYPES)[keyof typeof EVENT_TYPES]
 export const PUBLISHED_KINDS = Object.keys(EVENT_TYPES) as PublishedKind[]
 export const PUBLISHED_TYPES = Object.values(EVENT_TYPES) as [EventType, ...EventType[]]
 
+export type EventTopic = EventType extends `${infer Topic}.${string}` ? Topic : never
+
+/** What the events of a type are about: `request`. */
+export function topicOf(type: EventType): EventTopic {
+  return type.slice(0, type.indexOf('.')) as EventTopic
+}
+
 const KIND_OF_TYPE = new Map(PUBLISHED_KINDS.map((kind) => [EVENT_TYPES[kind], kind]))
 
 /** The numbers under which events of these types are stored, each once. */
