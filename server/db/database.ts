@@ -30,6 +30,25 @@ export function announceAfterCommit(tx: Tx, notice: Notice): void {
   notices.push(notice)
 }
 
+/**
+ * Runs a part of a unit of work that may fail by itself: what it wrote and announced is taken back, and the unit of work goes
+ * on. @throws what the part throws
+ */
+export async function inSavepoint<T>(tx: Tx, part: () => Promise<T>): Promise<T> {
+  const notices = pendingNotices.get(tx)
+  const before = notices?.length ?? 0
+  await sql`savepoint part`.execute(tx)
+  try {
+    const result = await part()
+    await sql`release savepoint part`.execute(tx)
+    return result
+  } catch (error) {
+    await sql`rollback to savepoint part`.execute(tx)
+    notices?.splice(before)
+    throw error
+  }
+}
+
 export interface UnitOptions {
   /** The database rejects every write; each statement sees what was committed when it began. */
   readOnly?: boolean

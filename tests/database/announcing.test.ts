@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openAnnouncer } from '#server/db/announcer.ts'
-import { announceAfterCommit, type Database, openDatabase, type Tx } from '#server/db/database.ts'
+import { announceAfterCommit, type Database, inSavepoint, openDatabase, type Tx } from '#server/db/database.ts'
 import { createTestAccount } from '../support/create-account.ts'
 import { startApp, type TestApp } from '../support/start-app.ts'
 
@@ -45,6 +45,28 @@ test('a unit of work announces once it has committed, in order, and nothing when
   })
   await database.asSystem(async (tx) => announce(tx, 'third'))
   await expect.poll(() => heard).toEqual(['first', 'second', 'third'])
+})
+
+test('a part that failed is taken back, with what it wrote and announced, and the rest is not', async () => {
+  heard.length = 0
+  const enter = (tx: Tx, name: string) => tx.insertInto('clients').values({ account_id: accountId, name }).execute()
+  await database.inAccount(accountId, async (tx) => {
+    await inSavepoint(tx, async () => {
+      await enter(tx, 'before')
+      announce(tx, 'before')
+    })
+    const failed = inSavepoint(tx, async () => {
+      await enter(tx, 'failed')
+      announce(tx, 'failed')
+      await sql`select 1 / 0`.execute(tx)
+    })
+    await expect(failed).rejects.toThrow(/division by zero/)
+    await enter(tx, 'after')
+    announce(tx, 'after')
+  })
+  await expect.poll(() => heard).toEqual(['before', 'after'])
+  const { rows } = await database.inAccount(accountId, (tx) => sql`select name from clients order by id`.execute(tx))
+  expect(rows).toEqual([{ name: 'before' }, { name: 'after' }])
 })
 
 test('everything announced while all connections are busy arrives', async () => {

@@ -5,7 +5,7 @@ import type { OperationBody, OperationReason } from '#contract/operations/operat
 import { type Circumstances, type Outcome, verdictOn } from '#contract/operations/outcomes.ts'
 import type { AnswerOption } from '#contract/requests/checklists.ts'
 import { REQUEST_STATUS, type RequestStatus } from '#contract/requests/status/request-status.ts'
-import type { Tx } from '#server/db/database.ts'
+import { inSavepoint, type Tx } from '#server/db/database.ts'
 import { AppError, type InvalidReason } from '#server/errors/app-error.ts'
 import { bytesOf } from '#server/files/drawings.ts'
 import { answerText } from '../checklists/answer-text.ts'
@@ -48,14 +48,11 @@ export async function carryOut(
     await attachToRequest(tx, context.actor, request, files)
     return { outcome: 'already' }
   }
-  await sql`savepoint operation`.execute(tx)
   try {
-    await apply(context, actions, request.id, parsed, files)
-    await sql`release savepoint operation`.execute(tx)
+    await inSavepoint(tx, () => apply(context, actions, request.id, parsed, files))
     return { outcome: 'applied' }
   } catch (error) {
     if (!(error instanceof AppError) || error.status >= 500) throw error
-    await sql`rollback to savepoint operation`.execute(tx)
     return { outcome: 'kept', reason: 'not_possible', refusal: Object.values(error.fields ?? {}) }
   }
 }
