@@ -2,11 +2,10 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { ERROR_STATUS, type ErrorBody, type ErrorCode } from '#contract/errors.ts'
 import { API_ROOT, allRoutes } from '#contract/index.ts'
 import { fill, type Locale, messagesIn } from '#contract/messages.ts'
-import { fieldErrorOf, fieldErrors } from '#contract/validation.ts'
 import { AppError } from '../errors/app-error.ts'
 import { logRejection } from './call-log.ts'
-import { REPORTED_FIELDS_MAX } from './call-shape.ts'
 import { databaseError } from './database-error.ts'
+import { describeError } from './describe-error.ts'
 import { diskError } from './disk-error.ts'
 import { InvalidCall } from './invalid-call.ts'
 import { requestLocale } from './locale.ts'
@@ -33,14 +32,7 @@ const RETRY_AFTER: Partial<Record<number, string>> = { [ERROR_STATUS.too_many_re
  */
 export function handleError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const locale = requestLocale(request)
-  if (error instanceof InvalidCall) {
-    return sendError(
-      reply,
-      locale,
-      new AppError('validation_failed'),
-      fieldErrors(error.issues, locale, REPORTED_FIELDS_MAX),
-    )
-  }
+  if (error instanceof InvalidCall) return sendError(reply, locale, error)
   const known =
     error instanceof AppError ? error : (fastifyError(error, request) ?? databaseError(error) ?? diskError(error))
   if (known?.status === UNAVAILABLE) logRejection(request, known)
@@ -86,35 +78,13 @@ function bodyTooLarge({ routeOptions: { bodyLimit } }: FastifyRequest): AppError
   return new AppError('too_large', { message: (locale) => fill(messagesIn(locale).fields.body_too_large, { max }) })
 }
 
-function sendError(
-  reply: FastifyReply,
-  locale: Locale,
-  error: AppError,
-  parsed?: NonNullable<ErrorBody['error']['fields']>,
-): FastifyReply {
-  const fields = parsed ?? localised(error, locale)
+function sendError(reply: FastifyReply, locale: Locale, error: AppError | InvalidCall): FastifyReply {
+  const described = describeError(error, locale)
   const body: ErrorBody = {
-    error: {
-      code: error.code,
-      message: error.messageIn?.(locale) ?? messagesIn(locale).errors[error.code],
-      ...(fields && { fields }),
-      ...(error.details !== undefined && { details: error.details }),
-      ...(error.code === 'internal' && { request_id: reply.request.id }),
-    },
+    error: { ...described, ...(described.code === 'internal' && { request_id: reply.request.id }) },
   }
-  const retryAfter = RETRY_AFTER[error.status]
+  const status = ERROR_STATUS[described.code]
+  const retryAfter = RETRY_AFTER[status]
   if (retryAfter && !reply.hasHeader('retry-after')) reply.header('retry-after', retryAfter)
-  return reply.status(ERROR_STATUS[error.code]).send(body)
-}
-
-function localised(error: AppError, locale: Locale) {
-  if (!error.fields) return undefined
-  return Object.fromEntries(
-    Object.entries(error.fields)
-      .slice(0, REPORTED_FIELDS_MAX)
-      .map(([path, reason]) => {
-        const [key, values] = typeof reason === 'string' ? [reason] : reason
-        return [path, fieldErrorOf(key, locale, values)]
-      }),
-  )
+  return reply.status(status).send(body)
 }
