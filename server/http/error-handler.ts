@@ -2,6 +2,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { ERROR_STATUS, type ErrorBody, type ErrorCode } from '#contract/errors.ts'
 import { API_ROOT, allRoutes } from '#contract/index.ts'
 import { fill, type Locale, messagesIn } from '#contract/messages.ts'
+import { pathWith } from '#contract/route-path.ts'
 import { AppError } from '../errors/app-error.ts'
 import { logRejection } from './call-log.ts'
 import { databaseError } from './database-error.ts'
@@ -55,7 +56,7 @@ function methodsAt(address: string): string[] {
 
 const PATHS = allRoutes().map(({ method, path }) => ({
   method,
-  pattern: new RegExp(`^${API_ROOT}${path.replace(/:\w+/g, '[^/]+')}/?$`),
+  pattern: new RegExp(`^${API_ROOT}${pathWith(path, () => '[^/]+')}/?$`),
 }))
 
 function fastifyError(error: unknown, request: FastifyRequest): AppError | undefined {

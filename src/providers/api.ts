@@ -1,5 +1,6 @@
 import type { Domain, RouteTable } from '#contract/index.ts'
 import type { Answer, Call, Route } from '#contract/route.ts'
+import { pathWith } from '#contract/route-path.ts'
 import { isApiError, isConnectionError, unauthenticated } from './api-error.ts'
 import { reportUnreachable } from './connection.ts'
 import { newKey } from './new-key.ts'
@@ -153,7 +154,7 @@ async function sendOnce(outgoing: Outgoing): Promise<Incoming> {
 
 /** A route's URL with its parameters filled in; several values of one parameter are joined with commas. */
 export function urlOf(path: string, params: Record<string, unknown> = {}, query: Record<string, unknown> = {}): string {
-  const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
+  const filled = pathWith(path, (name) => encodeURIComponent(String(params[name])))
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(query)) {
     if (value === undefined || value === null || value === '') continue

@@ -2,6 +2,7 @@ import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import type { ErrorBody } from '#contract/errors.ts'
 import { API_ROOT, type CallName, type Domain, type RouteOf, routes } from '#contract/index.ts'
 import type { Answer, Call, Route, Routes } from '#contract/route.ts'
+import { pathWith } from '#contract/route-path.ts'
 
 export type { CallName }
 
@@ -64,7 +65,7 @@ export function callerOf(app: FastifyInstance, token: string | null = null): Cal
 
 /** `/api/clients/5?page=2` */
 export function addressOf(path: string, params: Record<string, unknown> = {}, query: Record<string, unknown> = {}) {
-  const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
+  const filled = pathWith(path, (name) => encodeURIComponent(String(params[name])))
   const given = Object.entries(query).filter(([, value]) => value !== undefined)
   const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)]))
   return `${API_ROOT}${filled}${search.size > 0 ? `?${search}` : ''}`

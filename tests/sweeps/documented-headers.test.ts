@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { API_ROOT } from '#contract/index.ts'
+import { pathWith } from '#contract/route-path.ts'
 import { openApiDocument } from '#server/http/openapi/document.ts'
 import { addressOf } from '../support/caller.ts'
 import { createTestAccount } from '../support/create-account.ts'
@@ -20,7 +21,7 @@ interface Operation {
 }
 
 function operationOf({ route }: NamedRoute): Operation {
-  const path = API_ROOT + route.path.replace(/:(\w+)/g, '{$1}')
+  const path = API_ROOT + pathWith(route.path, (name) => `{${name}}`)
   return paths[path]?.[route.method.toLowerCase()] as Operation
 }
 

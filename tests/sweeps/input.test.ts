@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { ERROR_STATUS } from '#contract/errors.ts'
 import { fill, messagesIn } from '#contract/messages.ts'
+import { pathWith } from '#contract/route-path.ts'
 import { contentsOf } from '../support/account-contents.ts'
 import { addressOf, callerOf } from '../support/caller.ts'
 import { createTestAccount } from '../support/create-account.ts'
@@ -95,7 +96,7 @@ describe('an address that no text can be made of, or that the database cannot ke
     for (const unspeakable of ['a%00b', '%00', '%ff%fe', '%ed%a0%80', '%c0%af', '%zz', '%']) {
       const answer = await testApp.app.inject({
         method: call.route.method,
-        url: `/api${call.route.path.replaceAll(/:\w+/g, unspeakable)}`,
+        url: `/api${pathWith(call.route.path, () => unspeakable)}`,
         headers: needsSignIn(call) ? { authorization: `Bearer ${admin.token}` } : {},
         ...(isUnsafe(call) && { payload: sampleBody(call, rows) ?? {} }),
       })

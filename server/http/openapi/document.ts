@@ -1,5 +1,6 @@
 import { capitalized } from '#contract/capitalized.ts'
 import { API_ROOT, type NamedRoute, namedRoutes, routes } from '#contract/index.ts'
+import { pathWith } from '#contract/route-path.ts'
 import { ANSWER_HEADERS, HEADER_PARAMETERS } from './headers.ts'
 import { operationObject } from './operations.ts'
 import { ERROR_SCHEMA, refusalExamples, refusalResponses } from './refusals.ts'
@@ -49,7 +50,7 @@ const DESCRIPTION = [
 ].join('\n\n')
 
 function pathOf({ route }: NamedRoute): string {
-  return API_ROOT + route.path.replace(/:(\w+)/g, '{$1}')
+  return API_ROOT + pathWith(route.path, (name) => `{${name}}`)
 }
 
 /** `signInMethods` as `Sign in methods`. */

@@ -10,6 +10,7 @@ import { z } from 'zod'
 import { ERROR_STATUS } from '#contract/errors.ts'
 import { API_ROOT, allRoutes, namedRoutes, routes } from '#contract/index.ts'
 import { isReachedByKeys } from '#contract/key-calls.ts'
+import { pathWith } from '#contract/route-path.ts'
 import * as contractSchemas from '#server/http/openapi/contract-schemas.ts'
 import type { ObjectSchema } from '#server/http/openapi/schemas.ts'
 import { startApp, startTestApp } from '#tests/support/start-app.ts'
@@ -32,7 +33,7 @@ test('the OpenAPI document describes every call, with who may make it', async ()
   expect(tags.map(({ name }: { name: string }) => name)).toEqual(Object.keys(routes))
   for (const route of allRoutes()) {
     const { method, path, access } = route
-    const operation = paths[API_ROOT + path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()]
+    const operation = paths[API_ROOT + pathWith(path, (name) => `{${name}}`)]?.[method.toLowerCase()]
     expect(operation, `${method} ${path}`).toMatchObject({ description: `Access: \`${access}\`` })
     const schemes = [...(access === 'public' ? [] : ['bearer']), ...(isReachedByKeys(route) ? ['key'] : [])]
     expect(operation.security, `${method} ${path}`).toEqual(schemes.map((scheme) => ({ [scheme]: [] })))
@@ -67,7 +68,7 @@ test('what the contract exports has its name in the document', async () => {
 test('every parameter is described', () => {
   const { paths } = openApi
   for (const { path, method } of allRoutes()) {
-    const operation = paths[API_ROOT + path.replace(/:(\w+)/g, '{$1}')][method.toLowerCase()]
+    const operation = paths[API_ROOT + pathWith(path, (name) => `{${name}}`)][method.toLowerCase()]
     for (const parameter of operation.parameters) {
       if (!parameter.$ref) expect(parameter.description, `${parameter.name} of ${method} ${path}`).toMatch(/\w/)
     }
@@ -76,7 +77,7 @@ test('every parameter is described', () => {
 
 test.each(namedRoutes())('$name has examples, which parse', ({ route }) => {
   const { paths } = openApi
-  const operation = paths[API_ROOT + route.path.replace(/:(\w+)/g, '{$1}')][route.method.toLowerCase()]
+  const operation = paths[API_ROOT + pathWith(route.path, (name) => `{${name}}`)][route.method.toLowerCase()]
   if (route.body) {
     const { example } = operation.requestBody.content['application/json']
     expect(route.body.safeParse(example).error?.issues).toBeUndefined()
