@@ -26,6 +26,7 @@ const REACHED: Record<CallOfUsers, boolean> = {
   'contacts.create': true,
   'contacts.merge': true,
   'contacts.remove': true,
+  'contacts.showExternal': true,
   'contacts.update': true,
   'devices.recordTrack': false,
   'equipment.forSelector': true,

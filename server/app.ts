@@ -38,6 +38,7 @@ import { readableUrl, serveBuiltApp } from './http/built-app.ts'
 import { CallLog } from './http/call-log.ts'
 import { drainOnClose } from './http/drain-on-close.ts'
 import { handleError } from './http/error-handler.ts'
+import { externalAddress } from './http/external-address.ts'
 import { takeForms } from './http/form-body.ts'
 import type { Handlers } from './http/handlers.ts'
 import { writeAnswer } from './http/json-text.ts'
@@ -101,7 +102,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     forceCloseConnections: true,
     frameworkErrors: handleError,
-    rewriteUrl: ({ url }) => readableUrl(url),
+    rewriteUrl: ({ url }) => externalAddress(readableUrl(url)),
   })
   app.decorateRequest('actor', null)
   app.decorateRequest('seenAs', null)

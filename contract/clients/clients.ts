@@ -5,6 +5,7 @@ import { crudRoutes } from '../crud.ts'
 import { columnsOfRow } from '../export-columns.ts'
 import { avatarCalls } from '../files/avatars.ts'
 import { fileCalls } from '../files/files.ts'
+import { answeredExternalId, externalIdCall, externalIdText, givenExternalId } from '../integrations/external-ids.ts'
 import { feedCalls, unreadCall } from '../interactions.ts'
 import { mergeCalls } from '../merges.ts'
 import { flag, listQuery, pageOf, selectorQuery } from '../paging.ts'
@@ -29,6 +30,7 @@ import { similarClient, similarClientsQuery } from './similar-clients.ts'
 
 export const clientRow = z.object({
   id: z.number(),
+  external_id: answeredExternalId,
   name: z.string(),
   type: z.enum(CLIENT_TYPES),
   /** Whose names and rules its bank details follow; null is the account's. */
@@ -45,7 +47,7 @@ export const clientRow = z.object({
 })
 export type ClientRow = z.output<typeof clientRow>
 
-export const clientColumns = columnsOfRow(clientRow, ['id', 'avatar', 'is_archived'])
+export const clientColumns = columnsOfRow(clientRow, ['id', 'external_id', 'avatar', 'is_archived'])
 
 /** What the client gets emails about. */
 const emailSwitches = {
@@ -65,6 +67,7 @@ export const clientPage = clientRow.extend({
 const optionalEmail = z.union([email, z.literal('').transform(() => null)]).nullable()
 
 const fields = {
+  external_id: givenExternalId,
   name: requiredText(200, 'title_required'),
   type: z.enum(CLIENT_TYPES),
   country: country.nullable(),
@@ -100,11 +103,17 @@ export const clientRoutes = defineRoutes({
       country: country.optional(),
       tag: z.string().max(100).optional(),
       archived: flag.optional(),
+      external_id: externalIdText.optional(),
     }),
     row: clientRow,
     page: clientPage,
     create: clientCreate,
     update: clientUpdate,
+  }),
+  ...externalIdCall('/clients', {
+    access: 'clients:read',
+    summary: 'A client by its external id',
+    response: clientPage,
   }),
   personalData: {
     method: 'GET',

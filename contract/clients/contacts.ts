@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { optionalPhone } from '../countries.ts'
+import { answeredExternalId, externalIdCall, givenExternalId } from '../integrations/external-ids.ts'
 import { mergeBody, merged } from '../merges.ts'
 import { defineRoutes, id, optionalText, requiredText } from '../route.ts'
 import { email } from '../user-fields.ts'
@@ -9,6 +10,7 @@ export type ContactOwner = (typeof CONTACT_OWNERS)[number]
 
 export const contactRow = z.object({
   id: z.number(),
+  external_id: answeredExternalId,
   name: z.string(),
   email: z.string().nullable(),
   phone: z.string().nullable(),
@@ -23,6 +25,7 @@ const optionalEmail = z
   .transform((value) => value ?? null)
 
 export const contactSave = z.strictObject({
+  external_id: givenExternalId,
   name: requiredText(200, 'name_required'),
   email: optionalEmail,
   phone: optionalPhone.optional().transform((value) => value ?? null),
@@ -33,8 +36,16 @@ export const contactSave = z.strictObject({
 
 const owner = z.strictObject({ entity: z.enum(CONTACT_OWNERS), id })
 
+/** A contact with the row it belongs to. */
+export const ownedContact = contactRow.extend({ client_id: z.number().nullable(), facility_id: z.number().nullable() })
+
 /** The grant needed is `update` on the contact's owner; the owner is known only from the row or the path. */
 export const contactRoutes = defineRoutes({
+  ...externalIdCall('/contacts', {
+    access: 'user',
+    summary: 'A contact by its external id',
+    response: ownedContact,
+  }),
   create: {
     method: 'POST',
     path: '/contacts/:entity/:id',

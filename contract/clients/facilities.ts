@@ -4,6 +4,7 @@ import { columnsOfRow } from '../export-columns.ts'
 import { avatarCalls } from '../files/avatars.ts'
 import { fileCalls } from '../files/files.ts'
 import { equipmentRow } from '../goods/equipment.ts'
+import { answeredExternalId, externalIdCall, externalIdText, givenExternalId } from '../integrations/external-ids.ts'
 import { feedCalls, unreadCall } from '../interactions.ts'
 import { MAP_POINTS_MAX, OPEN_WORK_NAMED_MAX } from '../limits.ts'
 import { mergeCalls } from '../merges.ts'
@@ -32,6 +33,7 @@ import { SUBSCRIBERS_MAX } from './subscribers.ts'
 
 export const facilityListRow = z.object({
   id: z.number(),
+  external_id: answeredExternalId,
   name: z.string(),
   client: named,
   type: z.string().nullable(),
@@ -51,7 +53,7 @@ export const facilityListRow = z.object({
 })
 export type FacilityRow = z.output<typeof facilityListRow>
 
-export const facilityColumns = columnsOfRow(facilityListRow, ['id', 'avatar', 'is_archived'])
+export const facilityColumns = columnsOfRow(facilityListRow, ['id', 'external_id', 'avatar', 'is_archived'])
 
 export const facilityPage = facilityListRow.extend({
   contacts: z.array(contactRow),
@@ -59,6 +61,7 @@ export const facilityPage = facilityListRow.extend({
 })
 
 const fields = {
+  external_id: givenExternalId,
   name: requiredText(200, 'title_required'),
   client_id: z.number({ error: 'client_required' }).int().positive(),
   type: optionalText(100),
@@ -170,11 +173,16 @@ export const facilityRoutes = defineRoutes({
       update: 'Change a facility',
       remove: 'Delete a facility without dependents',
     },
-    query: listQuery(['name', 'contract_till', 'created_at'], filters),
+    query: listQuery(['name', 'contract_till', 'created_at'], { ...filters, external_id: externalIdText.optional() }),
     row: facilityListRow,
     page: facilityPage,
     create: facilityCreate,
     update: facilityUpdate,
+  }),
+  ...externalIdCall('/facilities', {
+    access: 'facilities:read',
+    summary: 'A facility by its external id',
+    response: facilityPage,
   }),
   types: {
     method: 'GET',

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { phone } from '../countries.ts'
 import { crudRoutes } from '../crud.ts'
 import { columnsOfRow } from '../export-columns.ts'
+import { answeredExternalId, externalIdCall, externalIdText, givenExternalId } from '../integrations/external-ids.ts'
 import { historyCall } from '../interactions.ts'
 import { LABEL_PHOTO_MAX_BYTES, LABEL_PHOTOS_MAX } from '../limits.ts'
 import { flag, listQuery, pageOf, selectorQuery, severalOf } from '../paging.ts'
@@ -23,6 +24,7 @@ import { tagNames } from '../tags.ts'
 
 export const equipmentRow = z.object({
   id: z.number(),
+  external_id: answeredExternalId,
   title: z.string(),
   article: z.string().nullable(),
   model: z.string().nullable(),
@@ -41,7 +43,7 @@ export const equipmentRow = z.object({
 })
 export type EquipmentRow = z.output<typeof equipmentRow>
 
-export const equipmentColumns = columnsOfRow(equipmentRow, ['id', 'spareparts_count', 'is_archived'])
+export const equipmentColumns = columnsOfRow(equipmentRow, ['id', 'external_id', 'spareparts_count', 'is_archived'])
 
 /** `label_url` is the address that its label's QR code opens. */
 export const equipmentPage = equipmentRow.extend({
@@ -54,6 +56,7 @@ export type EquipmentPage = z.output<typeof equipmentPage>
 const rowId = z.number().int().positive()
 
 const fields = {
+  external_id: givenExternalId,
   title: requiredText(300, 'title_required'),
   article: optionalText(100),
   model: optionalText(200),
@@ -101,6 +104,7 @@ const filters = {
   parent_id: severalOf(id).optional(),
   tag: z.string().max(100).optional(),
   archived: flag.optional(),
+  external_id: externalIdText.optional(),
 }
 const listed = listQuery(['title', 'warranty_till', 'created_at'], filters)
 
@@ -155,6 +159,11 @@ export const equipmentRoutes = defineRoutes({
     page: equipmentPage,
     create: equipmentCreate,
     update: equipmentUpdate,
+  }),
+  ...externalIdCall('/equipment', {
+    access: 'equipment:read',
+    summary: 'A piece of equipment by its external id',
+    response: equipmentPage,
   }),
   parents: {
     method: 'GET',

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { crudRoutes } from '../crud.ts'
 import { columnsOfRow } from '../export-columns.ts'
 import { avatarCalls } from '../files/avatars.ts'
+import { answeredExternalId, externalIdCall, externalIdText, givenExternalId } from '../integrations/external-ids.ts'
 import { flag, listQuery, selectorQuery, severalOf } from '../paging.ts'
 import {
   defineRoutes,
@@ -18,6 +19,7 @@ import { EXPIRATION_UNITS, PRODUCT_KINDS } from './product-kinds.ts'
 
 export const productRow = z.object({
   id: z.number(),
+  external_id: answeredExternalId,
   title: z.string(),
   kind: z.enum(PRODUCT_KINDS),
   article: z.string().nullable(),
@@ -34,7 +36,13 @@ export const productRow = z.object({
 })
 export type ProductRow = z.output<typeof productRow>
 
-export const productColumns = columnsOfRow(productRow, ['id', 'expiration_unit', 'avatar', 'is_archived'])
+export const productColumns = columnsOfRow(productRow, [
+  'id',
+  'external_id',
+  'expiration_unit',
+  'avatar',
+  'is_archived',
+])
 
 export const productPage = productRow.extend({ actions: rowActionsSchema('products') })
 export type ProductPage = z.output<typeof productPage>
@@ -53,6 +61,7 @@ export const foundProduct = productRow.pick({
 export type FoundProduct = z.output<typeof foundProduct>
 
 const fields = {
+  external_id: givenExternalId,
   title: requiredText(300, 'title_required'),
   kind: z.enum(PRODUCT_KINDS),
   article: optionalText(100),
@@ -126,11 +135,17 @@ export const productRoutes = defineRoutes({
       kind: severalOf(z.enum(PRODUCT_KINDS)).optional(),
       category_id: severalOf(id).optional(),
       archived: flag.optional(),
+      external_id: externalIdText.optional(),
     }),
     row: productRow,
     page: productPage,
     create: productCreate,
     update: productUpdate,
+  }),
+  ...externalIdCall('/products', {
+    access: 'equipment:read',
+    summary: 'One of the goods or services by its external id',
+    response: productPage,
   }),
   search: {
     method: 'GET',

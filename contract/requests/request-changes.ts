@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { externalIdText, givenExternalId } from '../integrations/external-ids.ts'
 import {
   COMMENT_MAX,
   FILE_MAX_BYTES,
@@ -81,6 +82,7 @@ export const requestCreate = z
     ...templateFields,
     planned_start_at: requestFields.planned_start_at.optional(),
     deadline_at: time.nullable().optional(),
+    external_id: givenExternalId,
     contact: requestFields.contact.optional(),
     /** Ids of files uploaded before. */
     files: ids.default([]),
@@ -95,7 +97,7 @@ const version = z.number().int().positive().optional()
 export const requestUpdate = z
   .strictObject(requestFields)
   .partial()
-  .extend({ checklists: ids.optional(), force, version })
+  .extend({ external_id: givenExternalId, checklists: ids.optional(), force, version })
 
 /** Characters of a drawn picture in base64. */
 const SIGNATURE_MAX = 700_000
@@ -230,5 +232,12 @@ export const REQUEST_SORTS = [
 
 export const requestListQuery = listQuery(REQUEST_SORTS, requestFilters, REQUESTS_PER_PAGE_MAX)
 export type RequestListQuery = z.output<typeof requestListQuery>
+
+/** With `view=calendar`, the light rows of a calendar. */
+export const requestsQuery = requestListQuery.extend({
+  view: z.enum(['list', 'calendar']).default('list'),
+  external_id: externalIdText.optional(),
+})
+export type RequestsQuery = z.output<typeof requestsQuery>
 
 export const onePhoto = { field: 'file', maxFiles: 1, maxBytes: FILE_MAX_BYTES, accepts: 'photo' } as const

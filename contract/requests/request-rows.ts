@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { optionalPhone } from '../countries.ts'
+import { answeredExternalId } from '../integrations/external-ids.ts'
 import { date, file, named, optionalText, requiredText, rowActionsSchema, time, user } from '../route.ts'
 import { checklistItem } from './checklists.ts'
 import { standingConflict } from './planning-conflicts.ts'
@@ -8,6 +9,7 @@ import { ATTENTION_REASONS, INITIATORS, LISTED_ACTIONS, REQUEST_TYPES } from './
 
 const requestColumns = {
   id: z.number(),
+  external_id: answeredExternalId,
   number: z.number(),
   name: z.string(),
   type: z.enum(REQUEST_TYPES),

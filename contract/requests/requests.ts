@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { chosenColumns } from '../export-columns.ts'
 import { fileCalls } from '../files/files.ts'
+import { externalIdCall } from '../integrations/external-ids.ts'
 import { feedCalls } from '../interactions.ts'
 import { pageOf } from '../paging.ts'
 import { defineRoutes, file, id, idParams } from '../route.ts'
@@ -22,6 +23,7 @@ import {
   reopenBody,
   requestCreate,
   requestListQuery,
+  requestsQuery,
   requestUpdate,
   SIGNED_BODY_MAX,
   signBody,
@@ -50,7 +52,7 @@ export const requestRoutes = defineRoutes({
     path: '/requests',
     access: 'requests:read',
     summary: 'Requests; with view=calendar, the light rows of a calendar',
-    query: requestListQuery.extend({ view: z.enum(['list', 'calendar']).default('list') }),
+    query: requestsQuery,
     response: pageOf(z.union([requestListRow, requestCalendarRow])),
   },
   export: {
@@ -92,6 +94,11 @@ export const requestRoutes = defineRoutes({
     params: idParams,
     response: requestPage,
   },
+  ...externalIdCall('/requests', {
+    access: 'requests:read',
+    summary: 'Everything the page of a request shows, by its external id',
+    response: requestPage,
+  }),
   report: {
     method: 'GET',
     path: '/requests/:id/report',

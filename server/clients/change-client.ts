@@ -10,21 +10,25 @@ import { isArchived, withArchivedAt } from '../db/archived.ts'
 import { columnsOf } from '../db/columns-of.ts'
 import type { Tx } from '../db/database.ts'
 import { notFound } from '../errors/app-error.ts'
+import { setExternalId } from '../external-ids/index.ts'
 import type { AvatarChange } from '../files/change-avatar.ts'
 import { changesBetween, record } from '../history/record.ts'
 import { setTags } from '../tags/index.ts'
 import { readBankDetails, writeBankDetails } from './bank-details.ts'
 
-const COLUMNS = columnsOf(clientUpdate, 'tags', 'is_archived')
+const COLUMNS = columnsOf(clientUpdate, 'external_id', 'tags', 'is_archived')
 
-/** Changes the given fields of a client, and its tags to the given ones; records the differences in its history. */
+/**
+ * Changes the given fields of a client, and its tags to the given ones; records the differences in its history. Resolves to
+ * whether there were any.
+ */
 export async function changeClient(
   tx: Tx,
   actor: Actor,
   id: number,
   body: z.output<typeof clientUpdate>,
-): Promise<void> {
-  const { tags, ...fields } = body
+): Promise<boolean> {
+  const { tags, external_id, ...fields } = body
   const before = await lockedClient(tx, id)
   const changes = changesBetween(before, fields)
   if (changes) {
@@ -35,8 +39,10 @@ export async function changeClient(
       .execute()
   }
   const tagChange = tags && (await setTags(tx, actor, { type: 'client', id }, tags))
+  const isRenumbered = await setExternalId(tx, actor, 'clients', id, external_id)
   const all = { ...changes, ...(tagChange && { tags: tagChange }) }
   await recordChange(tx, actor, id, fields.name ?? before.name, all)
+  return isRenumbered || Object.keys(all).length > 0
 }
 
 /** Changes the given bank details of a client. @throws InvalidCall at numbers that cannot be valid in its country */

@@ -13,6 +13,7 @@ import type { Tx } from '../db/database.ts'
 import { isOpenRequest } from '../db/open-requests.ts'
 import { allOf, orderBy, readPage } from '../db/read-page.ts'
 import { notFound } from '../errors/app-error.ts'
+import { externalIdColumn, hasExternalId } from '../external-ids/index.ts'
 import { avatarOf } from '../files/avatar-address.ts'
 import { filterByWords, isLike, isOfContact, isPhoneLike, type WantedWord, wantedTexts } from '../search-words/index.ts'
 import { hasTag, tagsJson } from '../tags/index.ts'
@@ -22,7 +23,7 @@ type ListQuery = z.output<typeof clientRoutes.list.query>
 
 const STORED = columnsIn(
   'c',
-  columnsOf(clientRow, 'avatar', 'tags', 'facilities_count', 'open_requests', 'is_archived'),
+  columnsOf(clientRow, 'external_id', 'avatar', 'tags', 'facilities_count', 'open_requests', 'is_archived'),
 )
 
 /** The columns of a client `c`; counts are of rows that the actor may see. */
@@ -32,7 +33,7 @@ function clientColumns(actor: Actor) {
     (select count(*) from facilities f where f.client_id = c.id and f.archived_at is null
       and ${inScope(actor, 'facilities:read', 'f.id')}) as facilities_count,
     (select count(*) from requests r where r.client_id = c.id and ${isOpenRequest('r')}
-      and ${inScope(actor, 'requests:read', 'r.id')}) as open_requests`
+      and ${inScope(actor, 'requests:read', 'r.id')}) as open_requests${externalIdColumn(actor, 'clients', 'c')}`
 }
 
 /** One page of the clients the actor may see. */
@@ -44,6 +45,7 @@ export async function listClients(tx: Tx, actor: Actor, query: ListQuery): Promi
     query.q && (await isFoundBy(tx, actor, query.q)),
     query.type && sql`c.type = ${query.type}`,
     query.country && sql`coalesce(c.country, ${actor.country}) = ${query.country}`,
+    query.external_id && hasExternalId(actor, 'clients', 'c.id', query.external_id),
     query.tag && (await hasTag(tx, actor, 'client', 'c.id', query.tag)),
   ])
   return readPage(
@@ -62,7 +64,7 @@ export async function readClient(tx: Tx, actor: Actor, id: number): Promise<Clie
     select ${clientColumns(actor)}, c.email_created, c.email_on_the_way, c.email_done,
       (select r.unsubscribed_at from client_recipients r where r.account_id = c.account_id and r.email = lower(c.email))
         as email_unsubscribed_at,
-      ${contactsJson('client', 'c.id')} as contacts,
+      ${contactsJson(actor, 'client', 'c.id')} as contacts,
       ${isResponsible(actor, 'clients', 'c.id')} as is_responsible
     from clients c where c.id = ${id}`.execute(tx)
   const [client] = rows

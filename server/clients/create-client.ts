@@ -7,6 +7,7 @@ import { requireCreated } from '../access/require-created.ts'
 import { checkedBankDetails } from '../accounts/index.ts'
 import { addContacts } from '../contacts/index.ts'
 import type { Tx } from '../db/database.ts'
+import { setExternalId } from '../external-ids/index.ts'
 import { record } from '../history/record.ts'
 import { addTags } from '../tags/index.ts'
 import { writeBankDetails } from './bank-details.ts'
@@ -17,7 +18,7 @@ import { writeBankDetails } from './bank-details.ts'
  * @throws InvalidCall at bank details that cannot be valid in its country
  */
 export async function createClient(tx: Tx, actor: Actor, body: z.output<typeof clientCreate>): Promise<number> {
-  const { tags = [], contacts = [], bank_details = {}, ...fields } = body
+  const { tags = [], contacts = [], bank_details = {}, external_id, ...fields } = body
   const country = fields.country === undefined ? foreignCountryOf(fields.phone, actor.country) : fields.country
   const details = checkedBankDetails(country ?? actor.country, NO_BANK_DETAILS, bank_details, ['bank_details'])
   const { id, name } = await tx
@@ -26,6 +27,7 @@ export async function createClient(tx: Tx, actor: Actor, body: z.output<typeof c
     .returning(['id', 'name'])
     .executeTakeFirstOrThrow()
   await requireCreated(tx, actor, 'clients:create', id)
+  await setExternalId(tx, actor, 'clients', id, external_id)
   await addContacts(tx, actor, { entity: 'client', id }, contacts)
   await addTags(tx, actor, { type: 'client', id }, tags)
   if (Object.values(details).some((text) => text !== null)) await writeBankDetails(tx, actor, id, details)

@@ -8,6 +8,7 @@ import type { Tx } from '../db/database.ts'
 import { refuseWithDependents } from '../db/dependents.ts'
 import { isOpenRequest } from '../db/open-requests.ts'
 import { AppError, notFound } from '../errors/app-error.ts'
+import { forgetExternalIds } from '../external-ids/index.ts'
 import { removeAvatar } from '../files/change-avatar.ts'
 import { record } from '../history/record.ts'
 import { announce } from '../live/announce.ts'
@@ -50,6 +51,8 @@ export async function eraseClient(tx: Tx, actor: Actor, id: number): Promise<voi
 
   await emptyClient(tx, id, erased.client)
   await emptyFacilities(tx, actor, facilities, erased.facility)
+  await forgetExternalIds(tx, 'clients', [id])
+  await forgetExternalIds(tx, 'facilities', facilities)
   await sql`delete from contacts where client_id = ${id} or facility_id = any(${facilities})`.execute(tx)
   const { rows: requests } = await sql<{ id: number }>`
     update requests set contact = null where client_id = ${id} and contact is not null returning id`.execute(tx)

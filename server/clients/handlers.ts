@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { clientRoutes } from '#contract/clients/clients.ts'
 import { inScope, requireRow } from '../access/scope.ts'
 import { byIdsOfOld } from '../db/merged-ids.ts'
+import { showsExternal } from '../external-ids/index.ts'
 import { listFacilities } from '../facilities/index.ts'
 import { listAttachedTo } from '../files/attachments.ts'
 import { avatarCallHandlers } from '../files/avatar-handlers.ts'
@@ -25,14 +26,16 @@ import { similarClients } from './similar-clients.ts'
 
 export function clientHandlers(services: Services): Handlers<typeof clientRoutes> {
   const { fileLinks, fileStore } = services
+  const crud = crudHandlers('clients', {
+    list: listClients,
+    read: readClient,
+    create: createClient,
+    change: changeClient,
+    remove: deleteClient,
+  })
   return {
-    ...crudHandlers('clients', {
-      list: listClients,
-      read: readClient,
-      create: createClient,
-      change: changeClient,
-      remove: deleteClient,
-    }),
+    ...crud,
+    showExternal: showsExternal('clients', crud.show),
 
     ...mergeCallHandlers('clients'),
 

@@ -32,6 +32,14 @@ export async function readPersonalData(tx: Tx, id: number): Promise<string> {
           union select lower(email) from contacts where ${theirs} or ${facilities}
           union select lower(email) from facility_subscribers where ${facilities})
         order by id`)},
+      'external_ids', ${every(sql`
+        select x.entity, x.external_id, m.name as program
+        from external_ids x join memberships m on m.account_id = x.account_id and m.user_id = x.user_id
+        where x.entity = 'clients' and x.entity_id = ${id}
+          or x.entity = 'facilities' and x.entity_id in (select id from facilities where ${theirs})
+          or x.entity = 'contacts' and x.entity_id in (select id from contacts where ${theirs} or ${facilities})
+          or x.entity = 'requests' and x.entity_id in (select id from requests where ${theirs})
+        order by x.entity, x.external_id`)},
       'files', ${every(sql`
         select f.name, f.created_at from files f join attachments a on a.account_id = f.account_id and a.file_id = f.id
         where a.${theirs} or a.${facilities} or a.request_id in (select id from requests where ${theirs}) order by f.id`)}

@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { ContactOwner, ContactRow, contactSave } from '#contract/clients/contacts.ts'
 import type { Actor } from '../access/actor.ts'
 import type { Tx } from '../db/database.ts'
+import { externalIdOf, setExternalId } from '../external-ids/index.ts'
 import type { Owner } from './owner.ts'
 
 export type ContactSave = z.output<typeof contactSave>
@@ -15,10 +16,12 @@ export const OWNER_COLUMN = {
 } as const satisfies Record<ContactOwner, string>
 
 /** The contacts of a row as JSON, oldest first, for a query where the row's id is `idColumn` (`'c.id'`). */
-export function contactsJson(entity: ContactOwner, idColumn: string): RawBuilder<ContactRow[]> {
+export function contactsJson(actor: Actor, entity: ContactOwner, idColumn: string): RawBuilder<ContactRow[]> {
+  const externalId = actor.key ? sql`, 'external_id', ${externalIdOf(actor, 'contacts', 'k')}` : sql``
   return sql<ContactRow[]>`(
     select coalesce(json_agg(json_build_object(
-      'id', k.id, 'name', k.name, 'email', k.email, 'phone', k.phone, 'position', k.position) order by k.id), '[]')
+      'id', k.id, 'name', k.name, 'email', k.email, 'phone', k.phone, 'position', k.position${externalId})
+      order by k.id), '[]')
     from contacts k where k.${sql.ref(OWNER_COLUMN[entity])} = ${sql.ref(idColumn)})`
 }
 
@@ -28,17 +31,27 @@ export function ownersByPhone(entity: ContactOwner, phones: string[]): RawBuilde
   return sql<number[]>`array(select ${owner} from contacts where phone like any(${phones}) and ${owner} is not null)`
 }
 
-/** Adds contacts to a row and returns them as stored. */
+/**
+ * Adds contacts to a row and returns them as stored.
+ * @param field where a contact is in the call's body, before its fields: `contacts.0.`
+ */
 export async function addContacts(
   tx: Tx,
   actor: Actor,
   { entity, id }: Owner,
   contacts: readonly ContactSave[],
+  field: (place: number) => string = (place) => `contacts.${place}.`,
 ): Promise<ContactRow[]> {
   if (contacts.length === 0) return []
-  return tx
-    .insertInto('contacts')
-    .values(contacts.map((contact) => ({ account_id: actor.accountId, [OWNER_COLUMN[entity]]: id, ...contact })))
-    .returning(CONTACT_COLUMNS)
-    .execute()
+  const stored = contacts.map(({ external_id, ...contact }) => ({
+    account_id: actor.accountId,
+    [OWNER_COLUMN[entity]]: id,
+    ...contact,
+  }))
+  const added = await tx.insertInto('contacts').values(stored).returning(CONTACT_COLUMNS).execute()
+  for (const [place, contact] of added.entries()) {
+    const externalId = contacts[place]?.external_id
+    await setExternalId(tx, actor, 'contacts', contact.id, externalId, `${field(place)}external_id`)
+  }
+  return added
 }

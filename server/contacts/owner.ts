@@ -15,6 +15,11 @@ export const MAY_CHANGE = {
   facility: 'facilities:update',
 } as const satisfies Record<ContactOwner, ScopedPermission>
 
+export const MAY_READ = {
+  client: 'clients:read',
+  facility: 'facilities:read',
+} as const satisfies Record<ContactOwner, ScopedPermission>
+
 export function contactOwner(clientId: number | null, facilityId: number | null): Owner {
   if (clientId !== null) return { entity: 'client', id: clientId }
   if (facilityId !== null) return { entity: 'facility', id: facilityId }

@@ -375,6 +375,15 @@ export interface Events {
   xid: Generated<string>
 }
 
+export interface ExternalIds {
+  account_id: Generated<number>
+  entity: string
+  entity_id: number
+  external_id: string
+  given_to: number
+  user_id: number
+}
+
 export interface Facilities {
   account_id: Generated<number>
   address: string | null
@@ -1099,6 +1108,7 @@ export interface DB {
   equipment: Equipment
   equipment_checklists: EquipmentChecklists
   events: Events
+  external_ids: ExternalIds
   facilities: Facilities
   facility_subscribers: FacilitySubscribers
   feed_cursors: FeedCursors

@@ -7,25 +7,26 @@ import { isArchived, withArchivedAt } from '../db/archived.ts'
 import { columnsOf } from '../db/columns-of.ts'
 import type { Tx } from '../db/database.ts'
 import { invalid, notFound } from '../errors/app-error.ts'
+import { setExternalId } from '../external-ids/index.ts'
 import { namedChange } from '../history/named-change.ts'
 import { changesBetween, record } from '../history/record.ts'
 import { setTags } from '../tags/index.ts'
 import { addChecklists } from './create-equipment.ts'
 import { lockTree, requireChecklists, requirePlace } from './equipment-references.ts'
 
-const COLUMNS = columnsOf(equipmentUpdate, 'tags', 'checklists', 'is_archived')
+const COLUMNS = columnsOf(equipmentUpdate, 'external_id', 'tags', 'checklists', 'is_archived')
 
 /**
  * Changes the given fields of a piece of equipment, and its checklists and tags to the given ones; records the
- * differences in its history. Its parts go with it to another facility.
+ * differences in its history. Its parts go with it to another facility. Resolves to whether anything differed.
  */
 export async function changeEquipment(
   tx: Tx,
   actor: Actor,
   id: number,
   body: z.output<typeof equipmentUpdate>,
-): Promise<void> {
-  const { tags, checklists, ...fields } = body
+): Promise<boolean> {
+  const { tags, checklists, external_id, ...fields } = body
   if (fields.parent_id !== undefined || fields.facility_id !== undefined) await lockTree(tx, actor.accountId)
   const before = await tx
     .selectFrom('equipment')
@@ -54,16 +55,18 @@ export async function changeEquipment(
   }
   const checklistChange = checklists && (await setChecklists(tx, actor, id, checklists))
   const tagChange = tags && (await setTags(tx, actor, { type: 'equipment', id }, tags))
+  const isRenumbered = await setExternalId(tx, actor, 'equipment', id, external_id)
   const named = changes && (await namedChanges(tx, changes))
   const all = {
     ...named,
     ...(checklistChange && { checklists: checklistChange }),
     ...(tagChange && { tags: tagChange }),
   }
-  if (Object.keys(all).length === 0) return
+  if (Object.keys(all).length === 0) return isRenumbered
   const also = await managerOf(tx, changes && 'facility_id' in changes ? before.facility_id : null)
   await recordChange(tx, actor, { id, title: fields.title ?? before.title }, all, also)
   if (named?.facility) await moveParts(tx, actor, id, fields.facility_id ?? null, named.facility, also)
+  return true
 }
 
 /** Parts are at the facility of their unit. */

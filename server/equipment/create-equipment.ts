@@ -3,13 +3,14 @@ import type { equipmentCreate } from '#contract/goods/equipment.ts'
 import type { Actor } from '../access/actor.ts'
 import { requireCreated } from '../access/require-created.ts'
 import type { Tx } from '../db/database.ts'
+import { setExternalId } from '../external-ids/index.ts'
 import { record } from '../history/record.ts'
 import { addTags } from '../tags/index.ts'
 import { lockTree, requireChecklists, requirePlace } from './equipment-references.ts'
 
 /** Creates a piece of equipment with its checklists and tags, and returns its id. */
 export async function createEquipment(tx: Tx, actor: Actor, body: z.output<typeof equipmentCreate>): Promise<number> {
-  const { tags = [], checklists = [], ...fields } = body
+  const { tags = [], checklists = [], external_id, ...fields } = body
   await lockTree(tx, actor.accountId)
   const facilityOfUnit = await requirePlace(tx, actor, { id: null, wanted: fields, before: {} })
   await requireChecklists(tx, actor, checklists)
@@ -23,6 +24,7 @@ export async function createEquipment(tx: Tx, actor: Actor, body: z.output<typeo
     .returning(['id', 'title'])
     .executeTakeFirstOrThrow()
   await requireCreated(tx, actor, 'equipment:create', id)
+  await setExternalId(tx, actor, 'equipment', id, external_id)
   await addChecklists(tx, actor, id, checklists)
   await addTags(tx, actor, { type: 'equipment', id }, tags)
   const liveChange = { entity: 'equipment', id, type: 'created' } as const

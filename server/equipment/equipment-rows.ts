@@ -11,6 +11,7 @@ import { columnsIn, columnsOf } from '../db/columns-of.ts'
 import type { Tx } from '../db/database.ts'
 import { allOf, orderBy, readPage } from '../db/read-page.ts'
 import { notFound } from '../errors/app-error.ts'
+import { externalIdColumn, hasExternalId } from '../external-ids/index.ts'
 import { filterByWords, isLike, wantedTexts } from '../search-words/index.ts'
 import { hasTag, tagsJson } from '../tags/index.ts'
 import type { LabelLinks } from './label-links.ts'
@@ -27,7 +28,7 @@ const IS_OF_KIND: Record<EquipmentKind, RawBuilder<SqlBool>> = {
 
 const STORED = columnsIn(
   'e',
-  columnsOf(equipmentRow, 'facility', 'parent', 'checklists', 'tags', 'spareparts_count', 'is_archived'),
+  columnsOf(equipmentRow, 'external_id', 'facility', 'parent', 'checklists', 'tags', 'spareparts_count', 'is_archived'),
 )
 
 /**
@@ -44,7 +45,7 @@ function columns(actor: Actor) {
     from equipment_checklists ek join checklists k on k.account_id = ek.account_id and k.id = ek.checklist_id
     where ek.account_id = e.account_id and ek.equipment_id = e.id) as checklists,
   (select count(*) from equipment s where s.account_id = e.account_id and s.parent_id = e.id and s.archived_at is null) as spareparts_count,
-  ${tagsJson('equipment', 'e.id')} as tags`
+  ${tagsJson('equipment', 'e.id')} as tags${externalIdColumn(actor, 'equipment', 'e')}`
 }
 
 /** One page of the equipment the actor may see. */
@@ -62,6 +63,7 @@ export async function listEquipment(
     query.q && (await isFoundBy(tx, actor, query.q)),
     query.facility_id && sql`e.facility_id = any(${query.facility_id})`,
     query.parent_id && sql`e.parent_id = any(${query.parent_id})`,
+    query.external_id && hasExternalId(actor, 'equipment', 'e.id', query.external_id),
     query.tag && (await hasTag(tx, actor, 'equipment', 'e.id', query.tag)),
   ])
   return readPage(

@@ -2,6 +2,7 @@ import type { equipmentRoutes } from '#contract/goods/equipment.ts'
 import type { Actor } from '../access/actor.ts'
 import { requireRow } from '../access/scope.ts'
 import type { Tx } from '../db/database.ts'
+import { showsExternal } from '../external-ids/index.ts'
 import { readFeed } from '../history/feed.ts'
 import { crudHandlers } from '../http/crud-handlers.ts'
 import type { Handlers } from '../http/handlers.ts'
@@ -20,14 +21,16 @@ export function equipmentHandlers(services: Services): Handlers<typeof equipment
   const links = openLabelLinks(config.publicUrl)
   const read = (tx: Tx, actor: Actor, id: number) => readEquipment(tx, actor, links, id)
   const publicLabels = openPublicLabels(services, reportEntry(services))
+  const crud = crudHandlers('equipment', {
+    list: listEquipment,
+    read,
+    create: createEquipment,
+    change: changeEquipment,
+    remove: deleteEquipment,
+  })
   return {
-    ...crudHandlers('equipment', {
-      list: listEquipment,
-      read: read,
-      create: createEquipment,
-      change: changeEquipment,
-      remove: deleteEquipment,
-    }),
+    ...crud,
+    showExternal: showsExternal('equipment', crud.show),
     parents: ({ tx, actor, query }) => listEquipment(tx, actor, query, 'parents'),
     spareparts: ({ tx, actor, query }) => listEquipment(tx, actor, query, 'spareparts'),
     forSelector: ({ tx, actor, query }) => equipmentToChoose(tx, actor, query),

@@ -9,6 +9,7 @@ import { columnsOf } from '../db/columns-of.ts'
 import type { Tx } from '../db/database.ts'
 import { rememberName } from '../db/list-names.ts'
 import { invalid, notFound } from '../errors/app-error.ts'
+import { setExternalId } from '../external-ids/index.ts'
 import type { AvatarChange } from '../files/change-avatar.ts'
 import { namedChange } from '../history/named-change.ts'
 import { changesBetween, record } from '../history/record.ts'
@@ -16,12 +17,12 @@ import { setTags } from '../tags/index.ts'
 import { requireReferences } from './facility-references.ts'
 import { type Handing, lockOpenWork, moveOpenWork } from './open-work.ts'
 
-const COLUMNS = columnsOf(facilityUpdate, 'tags', 'is_archived', 'open_work')
+const COLUMNS = columnsOf(facilityUpdate, 'external_id', 'tags', 'is_archived', 'open_work')
 
 /**
  * Changes the given fields of a facility, and its tags to the given ones; records the differences in its history. To
  * another client go with it the open requests and schedules that the body says; what is closed keeps its client
- * (docs/decisions/0115-facilities-that-change-hands.md).
+ * (docs/decisions/0115-facilities-that-change-hands.md). Resolves to whether anything differed.
  * @throws AppError validation_failed when a reference is missing, one coordinate would be left without the other, or
  * nothing is said of open work
  */
@@ -30,8 +31,8 @@ export async function changeFacility(
   actor: Actor,
   id: number,
   body: z.output<typeof facilityUpdate>,
-): Promise<void> {
-  const { tags, open_work: going, ...fields } = body
+): Promise<boolean> {
+  const { tags, open_work: going, external_id, ...fields } = body
   if (fields.client_id !== undefined) await lockOpenWork(tx, id)
   const before = await tx
     .selectFrom('facilities')
@@ -59,8 +60,9 @@ export async function changeFacility(
   const handing = named?.client && handingOf(id, named.client)
   if (handing) await moveOpenWork(tx, actor, handing, going)
   const tagChange = tags && (await setTags(tx, actor, { type: 'facility', id }, tags))
+  const isRenumbered = await setExternalId(tx, actor, 'facilities', id, external_id)
   const all = { ...named, ...(tagChange && { tags: tagChange }) }
-  if (Object.keys(all).length === 0) return
+  if (Object.keys(all).length === 0) return isRenumbered
   await record(
     tx,
     actor,
@@ -71,6 +73,7 @@ export async function changeFacility(
     { entity: 'facilities', id, type: 'updated', also: before.manager_id === null ? [] : [before.manager_id] },
   )
   if (handing) await recordLeft(tx, actor, handing.from, before.name)
+  return true
 }
 
 type NamedRow = { id: number; name: string }

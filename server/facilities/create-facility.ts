@@ -5,13 +5,14 @@ import { requireCreated } from '../access/require-created.ts'
 import { addContacts } from '../contacts/index.ts'
 import type { Tx } from '../db/database.ts'
 import { rememberName } from '../db/list-names.ts'
+import { setExternalId } from '../external-ids/index.ts'
 import { record } from '../history/record.ts'
 import { addTags } from '../tags/index.ts'
 import { requireReferences } from './facility-references.ts'
 
 /** Creates a facility with its contacts and tags, and returns its id. */
 export async function createFacility(tx: Tx, actor: Actor, body: z.output<typeof facilityCreate>): Promise<number> {
-  const { tags = [], contacts = [], ...fields } = body
+  const { tags = [], contacts = [], external_id, ...fields } = body
   await requireReferences(tx, actor, fields)
   const { id, name, client_id } = await tx
     .insertInto('facilities')
@@ -19,6 +20,7 @@ export async function createFacility(tx: Tx, actor: Actor, body: z.output<typeof
     .returning(['id', 'name', 'client_id'])
     .executeTakeFirstOrThrow()
   await requireCreated(tx, actor, 'facilities:create', id)
+  await setExternalId(tx, actor, 'facilities', id, external_id)
   await rememberName(tx, 'facility_type', fields.type)
   await addContacts(tx, actor, { entity: 'facility', id }, contacts)
   await addTags(tx, actor, { type: 'facility', id }, tags)

@@ -23,6 +23,7 @@ import { executeJsonAsText } from '../db/json-as-text.ts'
 import { isOpenRequest } from '../db/open-requests.ts'
 import { allOf, orderBy, readPage } from '../db/read-page.ts'
 import { notFound } from '../errors/app-error.ts'
+import { externalIdColumn, hasExternalId } from '../external-ids/index.ts'
 import { avatarOf } from '../files/avatar-address.ts'
 import { JsonText } from '../http/json-text.ts'
 import { filterByWords, isLike, isOfContact, type WantedWord, wantedTexts } from '../search-words/index.ts'
@@ -53,7 +54,17 @@ function contractStatus(actor: Actor): RawBuilder<ContractStatus> {
 
 const STORED = columnsIn(
   'f',
-  columnsOf(facilityListRow, 'client', 'manager', 'contract_status', 'avatar', 'tags', 'open_requests', 'is_archived'),
+  columnsOf(
+    facilityListRow,
+    'external_id',
+    'client',
+    'manager',
+    'contract_status',
+    'avatar',
+    'tags',
+    'open_requests',
+    'is_archived',
+  ),
 )
 
 /** The columns of a facility `f`, its client `c` and its manager `m`. */
@@ -65,7 +76,7 @@ function facilityColumns(actor: Actor) {
     ${contractStatus(actor)} as contract_status,
     ${tagsJson('facility', 'f.id')} as tags,
     (select count(*) from requests r where r.facility_id = f.id and ${isOpenRequest('r')}
-      and ${inScope(actor, 'requests:read', 'r.id')}) as open_requests`
+      and ${inScope(actor, 'requests:read', 'r.id')}) as open_requests${externalIdColumn(actor, 'facilities', 'f')}`
 }
 
 const NEIGHBOURS = sql`
@@ -94,7 +105,10 @@ async function isWanted(tx: Tx, actor: Actor, query: MapQuery): Promise<RawBuild
 /** One page of the facilities the actor may see. */
 export async function listFacilities(tx: Tx, actor: Actor, query: FacilityQuery): Promise<Page<FacilityRow>> {
   const order = orderBy(query.sort, 'name', 'f', ['contract_till'])
-  const where = await isWanted(tx, actor, query)
+  const where = allOf([
+    await isWanted(tx, actor, query),
+    query.external_id && hasExternalId(actor, 'facilities', 'f.id', query.external_id),
+  ])
   return readPage(
     tx,
     query,
@@ -109,7 +123,7 @@ export async function listFacilities(tx: Tx, actor: Actor, query: FacilityQuery)
 /** A facility with contacts and the actor's actions on it. @throws AppError not_found */
 export async function readFacility(tx: Tx, actor: Actor, id: number): Promise<FacilityPage> {
   const { rows } = await sql<Omit<FacilityPage, 'actions'> & { is_responsible: boolean }>`
-    select ${facilityColumns(actor)}, ${contactsJson('facility', 'f.id')} as contacts,
+    select ${facilityColumns(actor)}, ${contactsJson(actor, 'facility', 'f.id')} as contacts,
       ${isResponsible(actor, 'facilities', 'f.id')} as is_responsible
     from facilities f ${NEIGHBOURS} where f.id = ${id}`.execute(tx)
   const [facility] = rows

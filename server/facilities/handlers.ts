@@ -6,6 +6,7 @@ import { namesIn } from '../db/list-names.ts'
 import { byIdsOfOld } from '../db/merged-ids.ts'
 import { listEquipment } from '../equipment/index.ts'
 import { notFound } from '../errors/app-error.ts'
+import { showsExternal } from '../external-ids/index.ts'
 import { listAttachedTo } from '../files/attachments.ts'
 import { avatarCallHandlers } from '../files/avatar-handlers.ts'
 import { fileCallHandlers } from '../files/file-call-handlers.ts'
@@ -34,14 +35,17 @@ export function facilityHandlers(services: Services): Handlers<typeof facilityRo
     return { emails, unsubscribed: await unsubscribedOf(tx, emails), is_mail_sent: config.smtpUrl !== undefined }
   }
 
+  const crud = crudHandlers('facilities', {
+    list: listFacilities,
+    read: readFacility,
+    create: createFacility,
+    change: changeFacility,
+    remove: deleteFacility,
+  })
+
   return {
-    ...crudHandlers('facilities', {
-      list: listFacilities,
-      read: readFacility,
-      create: createFacility,
-      change: changeFacility,
-      remove: deleteFacility,
-    }),
+    ...crud,
+    showExternal: showsExternal('facilities', crud.show),
 
     ...mergeCallHandlers('facilities'),
 

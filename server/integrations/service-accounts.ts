@@ -11,6 +11,7 @@ import { requireRole } from '../access/require-role.ts'
 import type { Tx } from '../db/database.ts'
 import { readPage } from '../db/read-page.ts'
 import { invalid, notFound } from '../errors/app-error.ts'
+import { forgetExternalIdsOf } from '../external-ids/index.ts'
 import { changesBetween, record } from '../history/record.ts'
 import type { Handlers } from '../http/handlers.ts'
 import { announceAccessChange } from '../live/announce.ts'
@@ -120,12 +121,16 @@ async function updateServiceAccount(
   return readServiceAccount(tx, id)
 }
 
-/** Ends the membership, its keys and its webhooks; what it did keeps its name. @throws AppError not_found */
+/**
+ * Ends the membership, its keys and webhooks, and the ids by which it knew rows; what it did keeps its name.
+ * @throws AppError not_found
+ */
 async function deleteServiceAccount(tx: Tx, actor: Actor, id: number): Promise<void> {
   await lockServiceAccount(tx, id)
   const { name } = await readServiceAccount(tx, id)
   await tx.deleteFrom('api_keys').where('user_id', '=', id).execute()
   await tx.deleteFrom('webhook_endpoints').where('user_id', '=', id).execute()
+  await forgetExternalIdsOf(tx, id)
   await tx
     .updateTable('memberships')
     .set({ left_at: sql`now()`, role_id: null, is_active: false })

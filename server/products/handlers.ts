@@ -1,17 +1,13 @@
 import { sql } from 'kysely'
 import type { productRoutes } from '#contract/goods/products.ts'
-import type { LiveType } from '#contract/live.ts'
-import type { Actor } from '../access/actor.ts'
 import { dependentRequests } from '../access/dependents.ts'
 import { requirePriceList } from '../access/scope.ts'
-import { withArchivedAt } from '../db/archived.ts'
-import type { Tx } from '../db/database.ts'
 import { refuseWithDependents } from '../db/dependents.ts'
-import { notFound } from '../errors/app-error.ts'
+import { showsExternal } from '../external-ids/index.ts'
 import { avatarCallHandlers } from '../files/avatar-handlers.ts'
 import type { Handlers } from '../http/handlers.ts'
-import { announce } from '../live/announce.ts'
 import type { Services } from '../services.ts'
+import { announceProduct, changeProduct, createProduct, lockProduct } from './change-product.ts'
 import { entryFor, lookupEntries, namedIn, removeEntry, renameEntry } from './lookups.ts'
 import { listProducts, readProduct, searchProducts } from './product-rows.ts'
 
@@ -29,22 +25,14 @@ export function productHandlers({ fileStore }: Services): Handlers<typeof produc
       return readProduct(tx, actor, id)
     },
 
+    showExternal: showsExternal('products', ({ tx, actor, params: { id } }) => readProduct(tx, actor, id)),
+
     async create({ tx, actor, body }) {
-      requirePriceList(actor, 'equipment:create')
-      const { id } = await tx.insertInto('products').values(body).returning('id').executeTakeFirstOrThrow()
-      announceChange(tx, actor, id, 'created')
-      return readProduct(tx, actor, id)
+      return readProduct(tx, actor, await createProduct(tx, actor, body))
     },
 
     async update({ tx, actor, params: { id }, body }) {
-      await lockProduct(tx, id)
-      requirePriceList(actor, 'equipment:update')
-      await tx
-        .updateTable('products')
-        .set({ ...withArchivedAt(body), updated_at: sql<string>`now()` })
-        .where('id', '=', id)
-        .execute()
-      announceChange(tx, actor, id, 'updated')
+      await changeProduct(tx, actor, id, body)
       return readProduct(tx, actor, id)
     },
 
@@ -54,7 +42,7 @@ export function productHandlers({ fileStore }: Services): Handlers<typeof produc
       const usesIt = sql`r.id in (select request_id from request_works where product_id = ${id})`
       await refuseWithDependents(tx, dependentRequests(actor, usesIt))
       await tx.deleteFrom('products').where('id', '=', id).execute()
-      announceChange(tx, actor, id, 'deleted')
+      announceProduct(tx, actor, id, 'deleted')
       return null
     },
 
@@ -64,7 +52,7 @@ export function productHandlers({ fileStore }: Services): Handlers<typeof produc
         await lockProduct(tx, id)
         requirePriceList(actor, 'equipment:update')
       },
-      recordChange: async (tx, actor, id) => announceChange(tx, actor, id, 'updated'),
+      recordChange: async (tx, actor, id) => announceProduct(tx, actor, id, 'updated'),
     }),
 
     measures: ({ tx, actor, query }) => lookupEntries(tx, actor, 'product_measures', query),
@@ -91,15 +79,4 @@ export function productHandlers({ fileStore }: Services): Handlers<typeof produc
       return removeEntry(tx, actor, 'product_categories', id)
     },
   }
-}
-
-/** Locked until the unit of work ends, so that a line of works written meanwhile waits. @throws AppError not_found */
-async function lockProduct(tx: Tx, id: number): Promise<void> {
-  const product = await tx.selectFrom('products').select('id').where('id', '=', id).forUpdate().executeTakeFirst()
-  if (!product) throw notFound()
-}
-
-/** A price list has no history: a change is only announced to open screens. */
-function announceChange(tx: Tx, actor: Actor, id: number, type: LiveType): void {
-  announce(tx, { account: actor.accountId, entity: 'products', id, type })
 }

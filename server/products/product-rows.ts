@@ -10,6 +10,7 @@ import { isListed } from '../db/archived.ts'
 import type { Tx } from '../db/database.ts'
 import { allOf, orderBy, readPage } from '../db/read-page.ts'
 import { notFound } from '../errors/app-error.ts'
+import { externalIdColumn, hasExternalId } from '../external-ids/index.ts'
 import { avatarOf } from '../files/avatar-address.ts'
 import { asParameter, filterByWords, isLike, wantedTexts } from '../search-words/index.ts'
 
@@ -27,8 +28,10 @@ const FOUND_COLUMNS = sql`p.id, p.title, p.kind, p.article, p.price::text, ${ava
   (select json_build_object('id', c.id, 'name', c.name) from product_categories c
     where c.account_id = p.account_id and c.id = p.category_id) as category`
 
-const COLUMNS = sql`${FOUND_COLUMNS}, p.expiration, p.expiration_unit, p.description,
-  p.archived_at is not null as is_archived, p.created_at`
+function columns(actor: Actor) {
+  return sql<ProductRow>`${FOUND_COLUMNS}, p.expiration, p.expiration_unit, p.description,
+    p.archived_at is not null as is_archived, p.created_at${externalIdColumn(actor, 'products', 'p')}`
+}
 
 /** One page of the price list. */
 export async function listProducts(tx: Tx, actor: Actor, query: ListQuery): Promise<Page<ProductRow>> {
@@ -38,12 +41,13 @@ export async function listProducts(tx: Tx, actor: Actor, query: ListQuery): Prom
     query.q && (await isFoundBy(tx, actor, query.q)),
     query.kind && (query.kind.length === 1 ? sql`p.kind = ${query.kind[0]}` : sql`p.kind = any(${query.kind})`),
     query.category_id && sql`p.category_id = any(${query.category_id})`,
+    query.external_id && hasExternalId(actor, 'products', 'p.id', query.external_id),
   ])
   return readPage(
     tx,
     query,
     (slice) => sql<ProductRow>`
-      select ${COLUMNS} from (select * from products p where ${where} ${order} ${slice}) p ${order}`,
+      select ${columns(actor)} from (select * from products p where ${where} ${order} ${slice}) p ${order}`,
     sql`select count(*) as total from products p where ${where}`,
     { accountId: actor.accountId, entity: 'products' },
   )
@@ -75,7 +79,7 @@ export function priceListJson(actor: Actor): RawBuilder<string | null> {
 
 /** @throws AppError not_found */
 export async function readProduct(tx: Tx, actor: Actor, id: number): Promise<ProductPage> {
-  const { rows } = await sql<ProductRow>`select ${COLUMNS} from products p where p.id = ${id}`.execute(tx)
+  const { rows } = await sql<ProductRow>`select ${columns(actor)} from products p where p.id = ${id}`.execute(tx)
   const [row] = rows
   if (!row) throw notFound()
   return { ...row, actions: rowActions(actor, 'products') }

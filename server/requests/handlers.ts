@@ -3,6 +3,7 @@ import type { requestRoutes } from '#contract/requests/requests.ts'
 import { REQUEST_TYPES } from '#contract/requests/status/request-status.ts'
 import { requireRow } from '../access/scope.ts'
 import { namesIn } from '../db/list-names.ts'
+import { showsExternal } from '../external-ids/index.ts'
 import { listAttached } from '../files/attachments.ts'
 import { fileCallHandlers } from '../files/file-call-handlers.ts'
 import { isImage } from '../files/receive-upload.ts'
@@ -88,6 +89,7 @@ export function requestHandlers(services: Services): Handlers<typeof requestRout
     availability: ({ tx, actor, query }) => readAvailability(tx, actor, query),
     candidates: ({ tx, actor, params, query }) => rankCandidates(tx, actor, params.id, query),
     show: ({ tx, actor, params }) => readRequest({ tx, actor, links }, params.id),
+    showExternal: showsExternal('requests', ({ tx, actor, params }) => readRequest({ tx, actor, links }, params.id)),
     report: ({ actor, params, ...call }) => reports.forActor({ ...call, actor, id: params.id }),
 
     create: {

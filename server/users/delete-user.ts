@@ -4,6 +4,7 @@ import type { Actor } from '../access/actor.ts'
 import { endSessionsOf } from '../auth/index.ts'
 import type { Tx } from '../db/database.ts'
 import { invalid, notFound } from '../errors/app-error.ts'
+import { forgetExternalIdsOf } from '../external-ids/index.ts'
 import { record } from '../history/record.ts'
 import { announce, announceAccessChange } from '../live/announce.ts'
 import { untagWholly } from '../tags/index.ts'
@@ -41,13 +42,14 @@ export async function deleteUser(tx: Tx, actor: Actor, id: number, body: UserRem
   await record(tx, actor, 'userDeleted', { name: user.name }, { userId: id }, liveChange)
 }
 
-/** Ends the membership: role, sessions, keys, calendar feeds, tags. */
+/** Ends the membership: role, sessions, keys and the ids their program knew rows by, calendar feeds, tags. */
 async function leave(tx: Tx, id: number): Promise<void> {
   await untagWholly(tx, 'employee', [id])
   await endSessionsOf(tx, { userId: id })
   await tx.deleteFrom('invitations').where('user_id', '=', id).execute()
   await tx.deleteFrom('calendar_feeds').where('user_id', '=', id).execute()
   await tx.deleteFrom('api_keys').where('user_id', '=', id).execute()
+  await forgetExternalIdsOf(tx, id)
   await tx
     .updateTable('memberships')
     .set({ is_pending: false, left_at: sql`now()`, role_id: null, is_active: false })

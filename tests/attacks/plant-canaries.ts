@@ -32,8 +32,8 @@ export function canariesIn(text: string): Set<number> {
   return new Set([...words, ...phones])
 }
 
-/** Texts that name something which exists, or that the caller has to know later. */
-const NOT_PLANTED = /password|token|endpoint|keys|^copy_from$|^locale$|^timezone$|^country$/
+/** Texts that name something which exists, that the caller has to know later, or that are given with a key alone. */
+const NOT_PLANTED = /password|token|endpoint|keys|^copy_from$|^locale$|^timezone$|^country$|^external_id$/
 
 type LooseCall = NonNullable<Parameters<Caller['attempt']>[1]>
 

@@ -1,5 +1,6 @@
 import { createECDH, randomBytes, randomUUID } from 'node:crypto'
 import { LEGAL_VERSIONS } from '#contract/auth/legal-versions.ts'
+import type { ExternalEntity } from '#contract/integrations/external-ids.ts'
 import { type Caller, callerOf } from '../support/caller.ts'
 import type { TestAccount } from '../support/create-account.ts'
 import type { TestApp } from '../support/start-app.ts'
@@ -29,6 +30,23 @@ export async function enterInvitation(
     tx.selectFrom('invitations').select('id').where('user_id', '=', response.id).executeTakeFirstOrThrow(),
   )
   return id
+}
+
+/** By which the programs of all users of the account know these rows. */
+export async function enterExternalIds(
+  { services }: TestApp,
+  account: TestAccount,
+  rows: Record<ExternalEntity, number>,
+): Promise<string> {
+  const external_id = `sample/${rows.requests}`
+  await services.database.inAccount(account.id, async (tx) => {
+    const users = await tx.selectFrom('memberships').select('user_id').execute()
+    const known = users.flatMap(({ user_id }) =>
+      Object.entries(rows).map(([entity, id]) => ({ user_id, entity, entity_id: id, external_id, given_to: id })),
+    )
+    await tx.insertInto('external_ids').values(known).execute()
+  })
+  return external_id
 }
 
 /** A finished import: there is no queue to run one. */

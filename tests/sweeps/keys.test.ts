@@ -34,6 +34,11 @@ async function contents() {
   return others
 }
 
+/** What is answered to calls with a key alone. */
+function withoutExternalIds(response: unknown): unknown {
+  return JSON.parse(JSON.stringify(response), (name, value) => (name === 'external_id' ? undefined : value))
+}
+
 const SIGNED_IN = EVERY_CALL.filter(needsSignIn)
 const REACHED = SIGNED_IN.filter(({ route }) => isReachedByKeys(route))
 const UNREACHED = SIGNED_IN.filter(({ route }) => !isReachedByKeys(route))
@@ -99,7 +104,7 @@ describe("with the scopes of a user's role a key reads what the user reads, row 
     }
     expect(withKey.status).toBe(own.status)
     if (call.route.produces) return
-    if (own.status < 400) expect(withKey.response).toEqual(own.response)
+    if (own.status < 400) expect(withoutExternalIds(withKey.response)).toEqual(own.response)
     else expect(withKey.error.code).toBe(own.error.code)
   })
 })

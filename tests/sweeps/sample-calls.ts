@@ -53,6 +53,7 @@ export function sampleParams({ route, title }: NamedRoute, rows: SampleRows): Re
     entity: 'client',
     type: 'client',
     contactId: rows.clientContact,
+    externalId: rows.externalId,
     tagId: rows.tag,
     deliveryId: rows.webhookDelivery,
     workId: rows.work,

@@ -10,6 +10,7 @@ import { createSchedule, everyMonday } from '../support/schedules.ts'
 import type { TestApp } from '../support/start-app.ts'
 import {
   enterAccountExport,
+  enterExternalIds,
   enterImport,
   enterInvitation,
   enterLeftUser,
@@ -32,6 +33,8 @@ export interface SampleRows extends Record<Singular, number> {
   measure: number
   category: number
   equipmentLabel: string
+  /** Of one row of each entity, for every user of the account. */
+  externalId: string
   checklistItem: number
   requestHash: string
   keptOperation: string
@@ -171,6 +174,14 @@ export async function createSampleRows(testApp: TestApp, account: TestAccount, a
   const webhook = await enterWebhook(testApp, account, serviceAccount.id)
   const sampleKey = { name: 'Sample key', scopes: ['clients:read' as const] }
   const mails = (await admin.call('letters.list')).response
+  const externalId = await enterExternalIds(testApp, account, {
+    clients: client.id,
+    contacts: known(contact),
+    facilities: facility.id,
+    equipment: equipment.id,
+    products: product.id,
+    requests: request.id,
+  })
   return {
     employee: account.users.executor.id,
     user: account.users.executor.id,
@@ -185,6 +196,7 @@ export async function createSampleRows(testApp: TestApp, account: TestAccount, a
     measure,
     category,
     equipment: equipment.id,
+    externalId,
     equipmentLabel: known(equipment.label_url.split('/').at(-1)),
     checklist: checklist.id,
     checklistItem: known(checklist.items[0]).id,

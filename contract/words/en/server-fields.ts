@@ -14,6 +14,8 @@ export const serverFields: Translated<typeof ru> = {
   registry_away: 'The register is not available at the moment: fill in the fields yourself, or try again later',
   registry_off: 'The register of companies is not set up: fill in the fields yourself',
   scope_not_granted: 'The role “{role}” does not grant: {scopes}',
+  external_id_taken: 'The row with the id {id} has this external id already',
+  external_id_without_key: 'External ids are set by programs that call with a key',
   role_of_service: 'A service account cannot have the administrator role',
   email_taken: 'Account with this Email already exists',
   phone_taken: 'Phone number is already in use',

@@ -46,7 +46,7 @@ export function openApiDocument(version: string, publicUrl: string) {
 const DESCRIPTION = [
   'Success is `{"response": …}`; failure is `{"error": …}`, whose `code` says why.',
   'Times are ISO 8601 in UTC with milliseconds (`2026-12-01T09:30:00.000Z`); a call may give another offset. Days are `YYYY-MM-DD`.',
-  'Amounts of money are decimal texts. What is not known is `null`; a field is never missing.',
+  'Amounts of money are decimal texts. What is not known is `null`; a field is never missing, except `external_id`, which only calls with a key are answered.',
 ].join('\n\n')
 
 function pathOf({ route }: NamedRoute): string {

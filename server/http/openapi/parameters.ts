@@ -46,6 +46,8 @@ const DESCRIPTIONS: Record<ParameterName, string> = {
   equipment_id: 'For this equipment',
   except: 'Id of the client that is being changed',
   facility_id: 'Of these facilities',
+  externalId: 'What the program that calls knows it by',
+  external_id: 'That the program that calls knows by this id',
   fileId: 'Id of the file',
   finished_at_from: 'Finished at this time or later; a date is the whole day in the time zone of the account',
   finished_at_to: 'Finished before or at this time; a date is the whole day',

@@ -7,6 +7,7 @@ import type { Tx } from '#server/db/database.ts'
 import { rememberName } from '#server/db/list-names.ts'
 import type { DB } from '#server/db/schema.ts'
 import { invalid } from '#server/errors/app-error.ts'
+import { setExternalId } from '#server/external-ids/index.ts'
 import { attachUploaded } from '#server/files/attachments.ts'
 import type { Author } from '#server/history/record.ts'
 import { copyChecklists } from '../checklists/copy-checklists.ts'
@@ -64,6 +65,7 @@ export async function createRequest(
     // The client of a scheduled one is notified when its time is near, not weeks ahead.
     ...(schedule && { author_id: schedule.author_id, scheduled_request_id: schedule.id, client_email_pending: true }),
   })
+  await setExternalId(tx, actor, 'requests', request.id, body.external_id)
   // They are sent without waiting for each other, as the next request waits for its number.
   await allEnded([
     insertParts(tx, actor, request.id, body, executors),

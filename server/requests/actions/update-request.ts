@@ -7,6 +7,7 @@ import type { Tx } from '#server/db/database.ts'
 import { rememberName } from '#server/db/list-names.ts'
 import type { Requests } from '#server/db/schema.ts'
 import { invalid } from '#server/errors/app-error.ts'
+import { setExternalId } from '#server/external-ids/index.ts'
 import { changesBetween } from '#server/history/record.ts'
 import { copyChecklists } from '../checklists/copy-checklists.ts'
 import { recordOn, saveChange } from '../history/request-history.ts'
@@ -22,10 +23,14 @@ import { findReferences, type RequestReferences } from './request-references.ts'
 
 type Body = z.output<typeof requestUpdate>
 
-/** Changes the fields that have no action of their own, and records the old and new value of each in the history. */
-export async function updateRequest(context: ActionContext, id: number, body: Body): Promise<void> {
+/**
+ * Changes the fields that have no action of their own, and records the old and new value of each in the history. Resolves
+ * to whether any differed.
+ */
+export async function updateRequest(context: ActionContext, id: number, body: Body): Promise<boolean> {
   const { tx, actor } = context
   const request = await lockRequest(context, id, 'update', body.version)
+  const isRenumbered = await setExternalId(tx, actor, 'requests', id, body.external_id)
   const references = await findReferences(tx, actor, { request_id: id, ...newlyNamed(request, body) })
   const place = placeAfter(request, body, references)
   const users = { manager_id: body.manager_id === undefined ? request.manager_id : body.manager_id }
@@ -39,7 +44,7 @@ export async function updateRequest(context: ActionContext, id: number, body: Bo
     ...(body.equipment && (await replaceEquipment(context, id, references.equipment))),
     ...(await addChecklists(tx, id, body.checklists, references)),
   }
-  if (Object.keys(changes).length === 0) return
+  if (Object.keys(changes).length === 0) return isRenumbered
   await rememberName(tx, 'work_type', body.work_type)
   const { contact, ...others } = { ...columns, ...time }
   const changed = await saveChange(tx, id, {
@@ -52,6 +57,7 @@ export async function updateRequest(context: ActionContext, id: number, body: Bo
   await recordOn(tx, actor, changed, 'requestChanged', { name: changed.name, changes }, { also })
   await recordAccepted(tx, actor, changed, conflicts)
   await recheckAfter(context, request, changed)
+  return true
 }
 
 /** A change of time or place affects the conflicts of neighbouring plans, and one of the place alone its own. */

@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Page } from '#contract/paging.ts'
-import type { RequestListQuery } from '#contract/requests/request-changes.ts'
+import type { RequestListQuery, RequestsQuery } from '#contract/requests/request-changes.ts'
 import type { RequestCalendarRow, RequestListRow } from '#contract/requests/request-rows.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { inScope, ownRequests } from '#server/access/scope.ts'
@@ -8,6 +8,7 @@ import type { Tx } from '#server/db/database.ts'
 import { fullAddress } from '#server/db/full-address.ts'
 import { executeJsonAsText } from '#server/db/json-as-text.ts'
 import { precompile } from '#server/db/precompile.ts'
+import { externalIdColumn, hasExternalId } from '#server/external-ids/index.ts'
 import { JsonText } from '#server/http/json-text.ts'
 import { attentionReasons, isMarked } from '../columns/attention.ts'
 import { rowColumns } from '../columns/request-row.ts'
@@ -21,11 +22,16 @@ import { searchCondition } from './search-requests.ts'
 export async function listRequests(
   tx: Tx,
   actor: Actor,
-  query: RequestListQuery,
+  query: RequestsQuery,
 ): Promise<JsonText<Page<RequestListRow>>> {
-  const { is_own, ...filters } = query
+  const { is_own, external_id, ...filters } = query
   const own = is_own ? [await ownRequests(tx, actor)] : []
-  return pageOfRows(tx, actor, query, [...filterConditions(filters, actor), ...own], asksForFew(query))
+  const conditions = [...filterConditions(filters, actor), ...known(actor, external_id), ...own]
+  return pageOfRows(tx, actor, query, conditions, asksForFew(query))
+}
+
+function known(actor: Actor, externalId: string | undefined): Condition[] {
+  return externalId === undefined ? [] : [hasExternalId(actor, 'requests', 'r.id', externalId)]
 }
 
 /**
@@ -65,16 +71,18 @@ type Paging = Pick<RequestListQuery, 'page' | 'per_page' | 'sort' | 'q'>
 async function pageOfRows(tx: Tx, actor: Actor, query: Paging, filters: Condition[], areFew = false) {
   const where = await whereReadable(tx, actor, query.q, filters)
   const read = areFew ? readPageOfFew : readPage
-  return read<RequestListRow>(tx, actor, query, rowColumns, where, requestOrder(query.sort))
+  const columns = sql<Omit<RequestListRow, 'actions'>>`${rowColumns}${externalIdColumn(actor, 'requests', 'r')}`
+  return read<RequestListRow>(tx, actor, query, columns, where, requestOrder(query.sort))
 }
 
 /** The light rows of a calendar, in the order in which it shows them. */
 export async function listCalendar(
   tx: Tx,
   actor: Actor,
-  query: RequestListQuery,
+  { external_id, ...query }: RequestsQuery,
 ): Promise<JsonText<Page<RequestCalendarRow>>> {
-  const where = await whereReadable(tx, actor, query.q, calendarConditions(query, actor))
+  const conditions = [...calendarConditions(query, actor), ...known(actor, external_id)]
+  const where = await whereReadable(tx, actor, query.q, conditions)
   const order = sql`order by ${shownAt}, r.id`
   const from = sql`from (select r.* from requests r ${where} ${order} ${limit(query)}) r ${executed} ${order}`
   return pageOf(tx, actor, query, calendarColumns, { from, counting: countWithRows(tx, actor.accountId, where) })

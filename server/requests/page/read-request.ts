@@ -8,6 +8,7 @@ import { inScope, isResponsible } from '#server/access/scope.ts'
 import type { Tx } from '#server/db/database.ts'
 import { precompile } from '#server/db/precompile.ts'
 import { notFound } from '#server/errors/app-error.ts'
+import { externalIdColumn } from '#server/external-ids/index.ts'
 import type { FileAddresses } from '#server/files/file-links.ts'
 import { fileRow, type StoredFile, storedFileJson } from '#server/files/file-row.ts'
 import { JsonText } from '#server/http/json-text.ts'
@@ -27,6 +28,8 @@ type Stored = PlannedState &
   Pick<ActionState, 'finished_at' | 'has_executor' | 'has_kept_work' | 'signature_id' | 'is_responsible'> & {
     /** The page as JSON, except for the parts that come from the other fields. */
     page: string
+    /** Of a call with a key. */
+    external_id?: string | null
     scheduled_request: RequestPage['scheduled_request']
     may_read_schedule: boolean
     checklists: StoredChecklist[]
@@ -64,7 +67,7 @@ export async function readRequests(
 ): Promise<ReadRequest[]> {
   const { rows } = await sql<Stored>`
     select ${stored}, ${isResponsible(actor, 'requests', 'r.id')} as is_responsible,
-      ${inScope(actor, 'schedule:read', 'r.scheduled_request_id')} as may_read_schedule
+      ${inScope(actor, 'schedule:read', 'r.scheduled_request_id')} as may_read_schedule${externalIdColumn(actor, 'requests', 'r')}
     from requests r ${which}`.execute(tx)
   const readable = rows.filter((row) => hasActed || mayOn(actor, 'requests:read', row.is_responsible))
   const conflicts = await standingConflicts(tx, actor, readable)
@@ -72,6 +75,7 @@ export async function readRequests(
     id: row.id,
     page: (links) =>
       JsonText.withFields<RequestPage>(row.page, {
+        ...(row.external_id !== undefined && { external_id: row.external_id }),
         scheduled_request: row.scheduled_request && {
           ...row.scheduled_request,
           name: row.may_read_schedule ? row.scheduled_request.name : null,

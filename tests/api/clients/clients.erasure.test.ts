@@ -6,6 +6,7 @@ import { eraseClient } from '#server/clients/erase-client.ts'
 import { columnsWith } from '#tests/support/account-traces.ts'
 import { createTestAccount } from '#tests/support/create-account.ts'
 import { covers, ERASED } from '#tests/support/personal-columns.ts'
+import { addOwnKey } from '#tests/support/programs.ts'
 import { SIGNATURE } from '#tests/support/request-samples.ts'
 import { picture } from '#tests/support/sample-files.ts'
 import { startTestApp } from '#tests/support/start-app.ts'
@@ -48,6 +49,9 @@ async function accountWithClient() {
   await admin.call('facilities.update', { params: { id: facilityId }, body: HOME })
   await admin.call('facilities.saveSubscribers', { params: { id: facilityId }, body: { emails: [SUBSCRIBER] } })
   await admin.call('contacts.create', { params: { entity: 'client', id }, body: MOTHER })
+  const script = await addOwnKey(testApp, admin)
+  await script.call('clients.update', { params: { id }, body: { external_id: ANNA.phone } })
+  await script.call('facilities.update', { params: { id: facilityId }, body: { external_id: HOME.contract_number } })
   const { id: twin } = (await admin.call('clients.create', { body: { ...TWIN, type: 'person' } })).response
   await admin.call('clients.merge', { params: { id }, body: { other_id: twin } })
   const { id: elsewhere } = (await admin.call('clients.create', { body: { name: 'Маяк' } })).response
@@ -130,6 +134,10 @@ it('all that is kept of a client comes as a file first', async () => {
   expect(data.contacts).toMatchObject([MOTHER, TWIN])
   expect(data.facilities).toMatchObject([HOME])
   expect(data.requests).toMatchObject([{ name: 'Работа', contact: NEIGHBOUR, price: 500 }])
+  expect(data.external_ids.map(({ entity, external_id }: Record<string, unknown>) => [entity, external_id])).toEqual([
+    ['clients', ANNA.phone],
+    ['facilities', HOME.contract_number],
+  ])
   expect(data.emails.map(({ recipient }: { recipient: string }) => recipient)).toContain(MOTHER.email)
 })
 

@@ -3,6 +3,7 @@ import { EVENT_KINDS } from '#contract/history.ts'
 import { columnsWith } from '#tests/support/account-traces.ts'
 import { createTestAccount } from '#tests/support/create-account.ts'
 import { covers, ERASED } from '#tests/support/personal-columns.ts'
+import { addOwnKey } from '#tests/support/programs.ts'
 import { SIGNATURE } from '#tests/support/request-samples.ts'
 import { startTestApp } from '#tests/support/start-app.ts'
 import { enterWebhook } from '../../support/enter-webhook.ts'
@@ -28,6 +29,8 @@ async function accountWithContact() {
   const { id: contactId } = (await admin.call('contacts.create', { params: owner, body: BEFORE })).response
   const headers = { 'idempotency-key': crypto.randomUUID() }
   await admin.call('contacts.update', { params: { contactId }, body: ANNA, headers })
+  const script = await addOwnKey(testApp, admin)
+  await script.call('contacts.update', { params: { contactId }, body: { external_id: ANNA.email } })
   const again = { name: 'Аннушка Петрова', phone: ANNA.phone }
   const { id: other_id } = (await admin.call('contacts.create', { params: owner, body: again })).response
   await admin.call('contacts.merge', { params: { contactId }, body: { other_id } })

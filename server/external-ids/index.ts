@@ -1,0 +1,10 @@
+export {
+  externalIdColumn,
+  externalIdOf,
+  forgetExternalIds,
+  forgetExternalIdsOf,
+  hasExternalId,
+  readExternalId,
+  setExternalId,
+  showsExternal,
+} from './external-ids.ts'
