@@ -31,6 +31,7 @@ export const ERROR_STATUS = {
 } as const
 
 export type ErrorCode = keyof typeof ERROR_STATUS
+export const ERROR_CODES = Object.keys(ERROR_STATUS) as ErrorCode[]
 
 /** Why a field is invalid: a message key and its text in the user's language. */
 export interface FieldError {
@@ -41,7 +42,7 @@ export interface FieldError {
 /**
  * The body of every failed call. `details` depends on the code: `{scope}` with `scope_missing`, the current row with
  * `stale`, the current status with `transition_not_allowed`, the conflicts with `planning_conflict`, the dependents with
- * `in_use`.
+ * `in_use`, `{id}` with `validation_failed` where that row has the external id.
  */
 export interface ErrorBody {
   error: {

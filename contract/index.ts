@@ -26,6 +26,7 @@ import { productRoutes } from './goods/products.ts'
 import { importRoutes } from './imports/imports.ts'
 import { installationRoutes } from './installation.ts'
 import { apiKeyRoutes, userApiKeyRoutes } from './integrations/api-keys.ts'
+import { bulkRoutes } from './integrations/bulk.ts'
 import { changeRoutes } from './integrations/changes.ts'
 import { serviceAccountRoutes } from './integrations/service-accounts.ts'
 import { webhookRoutes } from './integrations/webhooks.ts'
@@ -88,6 +89,7 @@ export const routes = {
   userApiKeys: userApiKeyRoutes,
   changes: changeRoutes,
   webhooks: webhookRoutes,
+  bulk: bulkRoutes,
   accessList: accessListRoutes,
   employees: employeeRoutes,
   clients: clientRoutes,

@@ -18,6 +18,11 @@ type CallOfUsers = {
  */
 const REACHED: Record<CallOfUsers, boolean> = {
   'analytics.ownFigures': false,
+  'bulk.clients': true,
+  'bulk.equipment': true,
+  'bulk.facilities': true,
+  'bulk.products': true,
+  'bulk.requests': true,
   'calendarFeeds.remove': false,
   'changes.list': true,
   'checklists.forSelector': true,

@@ -153,6 +153,8 @@ export const WEBHOOK_DELIVERY_DAYS = 30
 /** After so long without an accepted message admins are emailed, then the webhook is disabled. */
 export const WEBHOOK_WARNED_DAYS = 3
 export const WEBHOOK_DISABLED_DAYS = 5
+/** Rows of one bulk call. */
+export const BULK_ROWS_MAX = 500
 /** Drawing a report takes a second of processor time; one that is drawn already can be fetched any number of times. */
 export const REPORTS_PER_MINUTE = 20
 

@@ -61,6 +61,11 @@ export interface Route {
   callsExternal?: true
   /** So heavy for the database that each account runs one such call at a time. */
   takesTurns?: true
+  /**
+   * It takes many rows, a portion of them in each unit of work: its handler opens these, each in a turn of the account's heavy
+   * work and once for each idempotency key.
+   */
+  inPortions?: true
   /** Open to the admins of a closed account, which is otherwise read-only. */
   whenClosed?: true
   /** Its answer is shown once: a repeat with the same key is told that it was done, and nothing is kept of the answer. */

@@ -20,6 +20,7 @@ import {
   signInMethodHandlers,
   ssoHandlers,
 } from './auth/index.ts'
+import { bulkHandlers } from './bulk/index.ts'
 import { calendarFeedHandlers } from './calendar-feeds/index.ts'
 import { changeHandlers } from './changes/index.ts'
 import { checklistHandlers } from './checklists/index.ts'
@@ -178,6 +179,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   await put(routes.userApiKeys, userApiKeyHandlers())
   await put(routes.changes, changeHandlers(services))
   await put(routes.webhooks, webhookHandlers(services))
+  await put(routes.bulk, bulkHandlers(services))
   await put(routes.accessList, accessListHandlers())
   await put(routes.employees, employeeHandlers(services))
   await put(routes.clients, clientHandlers(services))

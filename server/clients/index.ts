@@ -1,3 +1,5 @@
+export { changeClient } from './change-client.ts'
 export { clientHolds, listClients, readClient } from './client-rows.ts'
 export { clientSheet } from './client-sheet.ts'
+export { createClient } from './create-client.ts'
 export { clientHandlers } from './handlers.ts'

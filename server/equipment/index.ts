@@ -1,4 +1,5 @@
 export { changeEquipment } from './change-equipment.ts'
+export { createEquipment } from './create-equipment.ts'
 export { listEquipment, readEquipment } from './equipment-rows.ts'
 export { equipmentSheet } from './equipment-sheet.ts'
 export { equipmentHandlers } from './handlers.ts'

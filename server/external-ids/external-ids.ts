@@ -45,7 +45,7 @@ export function hasExternalId(
 }
 
 /** The id of the row that the actor knows by this external id. Whether they may read the row is not checked. */
-async function findByExternalId(
+export async function findByExternalId(
   tx: Tx,
   { userId }: Actor,
   entity: ExternalEntity,
@@ -118,12 +118,19 @@ export async function setExternalId(
 }
 
 /** @throws AppError validation_failed for people */
-function requireKey({ key }: Actor, field: string): void {
+export function requireKey({ key }: Actor, field: string): void {
   if (!key) throw invalid({ [field]: 'external_id_without_key' })
 }
 
 function externalIdTaken(field: string, id: number): AppError {
   return new AppError('validation_failed', { fields: { [field]: ['external_id_taken', { id }] }, details: { id } })
+}
+
+/** Whether a row could not be written because another one has its external id. */
+export function isExternalIdTaken(error: unknown): boolean {
+  if (!(error instanceof AppError)) return false
+  const reason = error.fields?.external_id
+  return Array.isArray(reason) && reason[0] === 'external_id_taken'
 }
 
 /** Of rows whose content is erased while they stay. */

@@ -1,10 +1,13 @@
 export {
   externalIdColumn,
   externalIdOf,
+  findByExternalId,
   forgetExternalIds,
   forgetExternalIdsOf,
   hasExternalId,
+  isExternalIdTaken,
   readExternalId,
+  requireKey,
   setExternalId,
   showsExternal,
 } from './external-ids.ts'

@@ -1,4 +1,6 @@
+export { changeFacility } from './change-facility.ts'
 export { contractNoticesJob } from './contract-notices.ts'
+export { createFacility } from './create-facility.ts'
 export { facilityHolds, listFacilities, readFacility } from './facility-rows.ts'
 export { facilitySheet } from './facility-sheet.ts'
 export { handFacilitiesOver } from './hand-over.ts'

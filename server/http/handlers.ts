@@ -34,7 +34,7 @@ export type Context<R extends Route> = Given<R> &
   (R['access'] extends 'public' ? unknown : SignedIn) &
   (R['access'] extends 'public'
     ? unknown
-    : R extends { crossAccount: true } | { callsExternal: true }
+    : R extends { crossAccount: true } | { callsExternal: true } | { inPortions: true }
       ? unknown
       : InAccount)
 

@@ -166,7 +166,7 @@ async function answer(
 ): Promise<unknown> {
   const { params, query, body, received: files, actor } = request
   const context = { params, query, body, files, request, reply, locale: requestLocale(request) }
-  const isInAccount = actor && !route.crossAccount && !route.callsExternal
+  const isInAccount = actor && !route.crossAccount && !route.callsExternal && !route.inPortions
   const payload = isInAccount
     ? await answerInAccount({ route, handler, context: { ...context, actor } }, services)
     : await actionOf(handler)({ ...context, actor })

@@ -98,6 +98,11 @@ function isOfPriceList({ name }: NamedRoute): boolean {
 
 /** Calls that several entities share: the row decides which permission they need. */
 const ASKED_INSIDE: Partial<Record<CallName, Permission>> = {
+  'bulk.clients': 'clients:create',
+  'bulk.equipment': 'equipment:update',
+  'bulk.facilities': 'facilities:create',
+  'bulk.products': 'equipment:create',
+  'bulk.requests': 'requests:create',
   'contacts.create': 'clients:update',
   'contacts.update': 'clients:update',
   'contacts.remove': 'clients:update',

@@ -204,6 +204,11 @@ const BODIES: Partial<Record<CallName, (rows: SampleRows) => object>> = {
   'requests.publicSign': () => ({ client_sign: SIGNATURE }),
   'requests.publicDecline': () => ({ comment: 'Not done' }),
   'requests.publicRate': () => ({ rating: 5 }),
+  'bulk.clients': () => ({ rows: [{ name: 'Another client' }] }),
+  'bulk.facilities': (rows) => ({ rows: [{ name: 'Another facility', client_id: rows.client }] }),
+  'bulk.equipment': (rows) => ({ rows: [{ id: rows.equipment, title: 'Other' }] }),
+  'bulk.products': () => ({ rows: [{ title: 'Another product' }] }),
+  'bulk.requests': (rows) => ({ rows: [{ name: 'Another request', client_id: rows.client }] }),
   'operations.send': (rows) => ({
     format: 1,
     device_id: 'sample',

@@ -16,6 +16,8 @@ export const serverFields: Translated<typeof ru> = {
   scope_not_granted: 'The role “{role}” does not grant: {scopes}',
   external_id_taken: 'The row with the id {id} has this external id already',
   external_id_without_key: 'External ids are set by programs that call with a key',
+  only_when_created: 'This can only be given when the row is created: change it with its own call',
+  only_when_changed: 'This cannot be given when the row is created',
   role_of_service: 'A service account cannot have the administrator role',
   email_taken: 'Account with this Email already exists',
   phone_taken: 'Phone number is already in use',

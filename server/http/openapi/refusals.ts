@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { capitalized } from '#contract/capitalized.ts'
-import { ERROR_STATUS, type ErrorBody, type ErrorCode } from '#contract/errors.ts'
+import { ERROR_CODES, ERROR_STATUS, type ErrorBody, type ErrorCode } from '#contract/errors.ts'
 import type { CallName, NamedRoute } from '#contract/index.ts'
 import { isReachedByKeys } from '#contract/key-calls.ts'
 import { fill, messagesIn } from '#contract/messages.ts'
@@ -60,10 +60,8 @@ const ALSO: Partial<Record<CallName, readonly ErrorCode[]>> = {
 /** The codes with which a call may be refused. Any call may fail with those of 500 and above. */
 export function refusalsOf({ name, route }: NamedRoute): ErrorCode[] {
   const also = ALSO[name] ?? []
-  return CODES.filter((code) => MAY_REFUSE[code]?.(route) || also.includes(code))
+  return ERROR_CODES.filter((code) => MAY_REFUSE[code]?.(route) || also.includes(code))
 }
-
-const CODES = Object.keys(ERROR_STATUS) as ErrorCode[]
 
 function isChange({ method }: Route): boolean {
   return method !== 'GET'
@@ -100,7 +98,7 @@ function groupsOf(call: NamedRoute): Map<number | 'default', ErrorCode[]> {
   return new Map<number | 'default', ErrorCode[]>([...byStatus, ['default', FAILURES]])
 }
 
-const FAILURES = CODES.filter((code) => ERROR_STATUS[code] >= 500)
+const FAILURES = ERROR_CODES.filter((code) => ERROR_STATUS[code] >= 500)
 
 /** `ConflictOrInUse` */
 function titleOf(codes: readonly ErrorCode[]): string {
@@ -151,7 +149,7 @@ export const ERROR_SCHEMA = {
       type: 'object',
       required: ['code', 'message'],
       properties: {
-        code: { type: 'string', enum: CODES },
+        code: { type: 'string', enum: ERROR_CODES },
         message: { type: 'string', description: 'In the language of the call' },
         fields: {
           type: 'object',

@@ -1,0 +1,1 @@
+export { bulkHandlers } from './handlers.ts'
