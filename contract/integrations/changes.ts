@@ -4,6 +4,7 @@ import { CHANGES_PER_CALL_DEFAULT, CHANGES_PER_CALL_MAX } from '../limits.ts'
 import { severalOf } from '../paging.ts'
 import { defineRoutes, named, time } from '../route.ts'
 import { PUBLISHED_TYPES } from './event-types.ts'
+import { answeredExternalId } from './external-ids.ts'
 
 /** A visit that is planned for a request. */
 const plannedVisit = z.object({ planned_start_at: time, duration_min: z.number(), employees: z.array(named) })
@@ -12,6 +13,7 @@ const plannedVisit = z.object({ planned_start_at: time, duration_min: z.number()
 export const eventSubject = z.object({
   entity: z.enum(HISTORY_ENTITIES),
   id: z.number(),
+  external_id: answeredExternalId,
   name: z.string().nullable(),
   /** Of requests, as the three after it. */
   number: z.number().nullable(),

@@ -9,7 +9,7 @@ import styles from './integrations.module.css'
 import { Keys } from './Keys.tsx'
 import { ServiceAccounts } from './ServiceAccounts.tsx'
 import { useOwnKeys } from './use-keys.ts'
-import { Webhooks } from './webhooks/Webhooks.tsx'
+import { WebhookSection } from './webhooks/WebhookSection.tsx'
 
 /** What other programs work with: the company's service accounts with their keys, and keys of one's own. */
 export default function IntegrationsPage() {
@@ -21,7 +21,7 @@ export default function IntegrationsPage() {
       <div className={styles.page}>
         <p className={styles.hint}>{t('integrations.intro')}</p>
         {isAdmin && <ServiceAccounts />}
-        {isAdmin && <Webhooks />}
+        {isAdmin && <WebhookSection />}
         <OwnKeys isAdmin={isAdmin} />
       </div>
     </>

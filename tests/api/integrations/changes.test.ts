@@ -69,6 +69,7 @@ test('what happened is answered in its order, with the row as it is now', async 
   expect(requested?.data.subject).toEqual({
     entity: 'requests',
     id: request.id,
+    external_id: null,
     name: 'Замена насоса',
     number: request.number,
     status: request.status,
@@ -103,6 +104,15 @@ test('a program gets what its role and its key let it read', async () => {
   const stranger = await createTestAccount(testApp)
   const others = await read(await stranger.signInAs('admin'), {})
   expect(JSON.stringify(others)).not.toContain(client.name)
+})
+
+test('a program finds its own id of the row in a change, and no other does', async () => {
+  const [one, other] = [await addProgram(['clients:read', 'clients:create']), await addProgram(['clients:read'])]
+  const start = await now(one.caller)
+  await one.caller.call('clients.create', { body: { name: 'Из 1С', external_id: '000123' } })
+  const [own] = (await readUntil(one.caller, start, 1)).data
+  const [theirs] = (await readUntil(other.caller, start, 1)).data
+  expect([own?.data.subject?.external_id, theirs?.data.subject?.external_id]).toEqual(['000123', null])
 })
 
 test('types are chosen, and the position passes by the others', async () => {

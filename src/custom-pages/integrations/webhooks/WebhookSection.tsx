@@ -21,7 +21,7 @@ import { WebhookSecret } from './WebhookSecret.tsx'
 import styles from './webhooks.module.css'
 
 /** Where the company's events are sent. */
-export function Webhooks() {
+export function WebhookSection() {
   const { t } = useTranslation()
   const cache = useCallCache()
   // What is sent, and what another admin changes, appears.
