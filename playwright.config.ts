@@ -78,6 +78,7 @@ export default defineConfig({
       DEMO: 'on',
       RATE_LIMIT: 'off',
       MAP_TILES_URL: 'off',
+      WEBHOOK_PRIVATE: 'on',
       IOS_APP_URL: 'https://apps.example/ios',
       ANDROID_APP_URL: 'https://apps.example/android',
       ...variablesFor(`http://127.0.0.1:${process.env.E2E_PROVIDER_PORT}`),
