@@ -14,7 +14,7 @@ const AT_ONCE = 50
  * An endpoint is one process's for this long, which is longer than an attempt and is renewed before each: messages to it go
  * one after another, and those of a process that is gone are sent by another.
  */
-const LEASE = sql`interval '30 seconds'`
+const LEASE = sql`interval '20 seconds'`
 /** What is due later is found by the job of each minute. */
 const SOON_MS = 60_000
 /** A process that stops lets attempts under way end for this long. */
@@ -56,8 +56,9 @@ export function openWebhookSender(services: SenderServices): WebhookSender {
     woken++
     const free = AT_ONCE - sending.size
     if (free <= 0) return
-    const claimed = await database.asSystem((tx) => claimEndpoints(tx, free))
+    const { claimed, nextAt } = await database.asSystem((tx) => claimEndpoints(tx, free))
     for (const endpoint of claimed) begin(endpoint)
+    if (nextAt !== null) wake(Date.parse(nextAt) - Date.now())
   }
 
   function begin(endpoint: EndpointRef): void {
@@ -112,18 +113,33 @@ const isDue = sql`exists (
   select from webhook_deliveries d where d.account_id = w.account_id and d.endpoint_id = w.id
     and d.state = 'waiting' and d.next_at <= now())`
 
-/** Those with something to send, which no process sends to. `tx` must be a system unit of work. */
-async function claimEndpoints(tx: Tx, max: number): Promise<EndpointRef[]> {
-  const { rows } = await sql<EndpointRef>`
-    update webhook_endpoints e set leased_till = now() + ${LEASE}
-    from (
-      select w.account_id, w.id from webhook_endpoints w
+interface Claim {
+  claimed: EndpointRef[]
+  /** When the lease of another process ends, which may be gone: its endpoint has messages that are due. */
+  nextAt: string | null
+}
+
+/** Claims endpoints with something to send, which no process sends to. `tx` must be a system unit of work. */
+async function claimEndpoints(tx: Tx, max: number): Promise<Claim> {
+  const { rows } = await sql<Claim>`
+    with ready as (
+      select w.account_id, w.id, w.leased_till from webhook_endpoints w
       join memberships m on m.account_id = w.account_id and m.user_id = w.user_id and m.is_active
-      where w.state = 'active' and (w.leased_till is null or w.leased_till < now()) and ${isDue}
-      limit ${max} for update of w skip locked) w
-    where e.account_id = w.account_id and e.id = w.id
-    returning e.account_id, e.id`.execute(tx)
-  return rows
+      where w.state = 'active' and ${isDue}
+    ), free as (
+      select w.account_id, w.id from webhook_endpoints w join ready r on r.account_id = w.account_id and r.id = w.id
+      where w.leased_till is null or w.leased_till < now()
+      limit ${max} for update of w skip locked
+    ), claimed as (
+      update webhook_endpoints e set leased_till = now() + ${LEASE}
+      from free f where e.account_id = f.account_id and e.id = f.id
+      returning e.account_id, e.id
+    )
+    select (select coalesce(json_agg(c), '[]') from claimed c) as claimed,
+      (select min(leased_till) from ready where leased_till >= now()) as "nextAt"`.execute(tx)
+  const [claim] = rows
+  if (!claim) throw new Error('A query of one row returns it')
+  return claim
 }
 
 /** Resolves to when its next message will be due. */
