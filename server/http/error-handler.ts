@@ -10,6 +10,7 @@ import { describeError } from './describe-error.ts'
 import { diskError } from './disk-error.ts'
 import { InvalidCall } from './invalid-call.ts'
 import { requestLocale } from './locale.ts'
+import { PROBLEM_MIME, prefersProblem, problemOf } from './problem.ts'
 
 /** Fastify's own errors, as codes of the catalogue. */
 const FASTIFY_CODES: Record<string, ErrorCode> = {
@@ -28,8 +29,8 @@ const UNAVAILABLE = ERROR_STATUS.unavailable
 const RETRY_AFTER: Partial<Record<number, string>> = { [ERROR_STATUS.too_many_requests]: '10', [UNAVAILABLE]: '5' }
 
 /**
- * Maps whatever was thrown to an answer of the catalogue, once. An unexpected error is logged and its text hidden;
- * while the database or the file storage is away, each failed call is one line.
+ * Maps whatever was thrown to an answer of the catalogue, once, in the form that the caller prefers. An unexpected error
+ * is logged and its text hidden; while the database or the file storage is away, each failed call is one line.
  */
 export function handleError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const locale = requestLocale(request)
@@ -87,5 +88,7 @@ function sendError(reply: FastifyReply, locale: Locale, error: AppError | Invali
   const status = ERROR_STATUS[described.code]
   const retryAfter = RETRY_AFTER[status]
   if (retryAfter && !reply.hasHeader('retry-after')) reply.header('retry-after', retryAfter)
-  return reply.status(status).send(body)
+  reply.status(status)
+  if (!prefersProblem(reply.request.headers.accept)) return reply.send(body)
+  return reply.type(PROBLEM_MIME).send(problemOf(body, locale))
 }

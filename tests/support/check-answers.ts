@@ -4,6 +4,7 @@ import type { ErrorBody } from '#contract/errors.ts'
 import { namedRoutes } from '#contract/index.ts'
 import type { Route } from '#contract/route.ts'
 import { refusalsOf } from '#server/http/openapi/refusals.ts'
+import type { Problem } from '#server/http/problem.ts'
 
 /**
  * Holds every answer to what its route says: a successful one must parse, with nothing in it unknown to the schema; an
@@ -21,7 +22,7 @@ export function checkAnswers(app: FastifyInstance): () => void {
     const { route } = request.routeOptions.config
     if (!route || reply.statusCode >= 500) return payload
     if (reply.statusCode >= 400) {
-      const { code } = (payload as ErrorBody).error
+      const { code } = 'error' in (payload as object) ? (payload as ErrorBody).error : (payload as Problem)
       if (!REFUSALS.get(route)?.includes(code))
         refuse(route, `is refused with ${code}, which the document does not say`)
       return payload

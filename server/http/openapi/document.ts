@@ -3,7 +3,7 @@ import { API_ROOT, type NamedRoute, namedRoutes, routes } from '#contract/index.
 import { pathWith } from '#contract/route-path.ts'
 import { ANSWER_HEADERS, HEADER_PARAMETERS } from './headers.ts'
 import { operationObject } from './operations.ts'
-import { ERROR_SCHEMA, refusalExamples, refusalResponses } from './refusals.ts'
+import { catalogueText, ERROR_SCHEMA, PROBLEM_SCHEMA, refusalExamples, refusalResponses } from './refusals.ts'
 import { jsonSchemas } from './schemas.ts'
 import { webhookObjects } from './webhooks.ts'
 
@@ -34,7 +34,7 @@ export function openApiDocument(version: string, publicUrl: string) {
         bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'Of a user who has signed in' },
         key: { type: 'http', scheme: 'bearer', bearerFormat: 'nrd_…', description: 'Of another program' },
       },
-      schemas: { Error: ERROR_SCHEMA, ...schemas.components },
+      schemas: { Error: ERROR_SCHEMA, Problem: PROBLEM_SCHEMA, ...schemas.components },
       parameters: HEADER_PARAMETERS,
       headers: ANSWER_HEADERS,
       responses: refusalResponses(calls),
@@ -44,9 +44,11 @@ export function openApiDocument(version: string, publicUrl: string) {
 }
 
 const DESCRIPTION = [
-  'Success is `{"response": …}`; failure is `{"error": …}`, whose `code` says why.',
+  'Success is `{"response": …}`; failure is `{"error": …}`, whose `code` says why. A caller whose `Accept` prefers ' +
+    '`application/problem+json` to `application/json` gets failures as RFC 9457 has them.',
   'Times are ISO 8601 in UTC with milliseconds (`2026-12-01T09:30:00.000Z`); a call may give another offset. Days are `YYYY-MM-DD`.',
   'Amounts of money are decimal texts. What is not known is `null`; a field is never missing, except `external_id`, which only calls with a key are answered.',
+  `The codes of failures, with their statuses:\n\n${catalogueText()}`,
 ].join('\n\n')
 
 function pathOf({ route }: NamedRoute): string {

@@ -7,6 +7,7 @@ import { fill, messagesIn } from '#contract/messages.ts'
 import { isTransition } from '#contract/requests/status/request-status.ts'
 import type { Route } from '#contract/route.ts'
 import { fieldErrorOf } from '#contract/validation.ts'
+import { anchorOf, PROBLEM_MIME, problemType } from '../problem.ts'
 import { REQUEST_ID, RETRY_AFTER } from './headers.ts'
 
 /** The calls that a code is an answer to, as far as the route tells. */
@@ -115,6 +116,7 @@ function responseOf(codes: readonly ErrorCode[]) {
         schema: { $ref: '#/components/schemas/Error' },
         examples: Object.fromEntries(codes.map((code) => [code, { $ref: `#/components/examples/${code}` }])),
       },
+      [PROBLEM_MIME]: { schema: { $ref: '#/components/schemas/Problem' } },
     },
   }
 }
@@ -141,6 +143,22 @@ export function refusalExamples(calls: readonly NamedRoute[]): Record<string, { 
   )
 }
 
+/** What both forms of an error have. */
+const ABOUT = {
+  code: { type: 'string', enum: ERROR_CODES },
+  fields: {
+    type: 'object',
+    description: 'What is wrong with which field, by its path in the body or its name in the address',
+    additionalProperties: {
+      type: 'object',
+      required: ['key', 'message'],
+      properties: { key: { type: 'string' }, message: { type: 'string' } },
+    },
+  },
+  details: { description: 'More about it, by the code' },
+  request_id: { type: 'string', description: 'Of `internal`: what to look for in the log of the server' },
+}
+
 export const ERROR_SCHEMA = {
   type: 'object',
   required: ['error'],
@@ -148,21 +166,35 @@ export const ERROR_SCHEMA = {
     error: {
       type: 'object',
       required: ['code', 'message'],
-      properties: {
-        code: { type: 'string', enum: ERROR_CODES },
-        message: { type: 'string', description: 'In the language of the call' },
-        fields: {
-          type: 'object',
-          description: 'What is wrong with which field, by its path in the body or its name in the address',
-          additionalProperties: {
-            type: 'object',
-            required: ['key', 'message'],
-            properties: { key: { type: 'string' }, message: { type: 'string' } },
-          },
-        },
-        details: { description: 'More about it, by the code' },
-        request_id: { type: 'string', description: 'Of `internal`: what to look for in the log of the server' },
-      },
+      properties: { message: { type: 'string', description: 'In the language of the call' }, ...ABOUT },
     },
   },
+}
+
+/** The same as RFC 9457 has it. */
+export const PROBLEM_SCHEMA = {
+  type: 'object',
+  required: ['type', 'title', 'status', 'detail', 'code'],
+  properties: {
+    type: { type: 'string', format: 'uri-reference', description: 'Where the code is described' },
+    title: { type: 'string', description: 'What the code means, in the language of the call' },
+    status: { type: 'integer' },
+    detail: { type: 'string', description: 'What is said of this one, in the language of the call' },
+    ...ABOUT,
+  },
+  example: {
+    type: problemType('not_found'),
+    title: messagesIn('en').errors.not_found,
+    status: ERROR_STATUS.not_found,
+    detail: messagesIn('en').errors.not_found,
+    code: 'not_found',
+  },
+}
+
+/** Every code, each at the anchor that the `type` of its problem names. */
+export function catalogueText(): string {
+  return ERROR_CODES.map((code) => {
+    const text = messagesIn('en').errors[code]
+    return `- <a id="${anchorOf(code)}"></a>\`${code}\` (${ERROR_STATUS[code]}): ${text}`
+  }).join('\n')
 }
