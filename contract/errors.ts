@@ -21,6 +21,7 @@ export const ERROR_STATUS = {
   storage_full: 409,
   in_use: 409,
   position_gone: 410,
+  precondition_failed: 412,
   too_large: 413,
   unsupported_type: 415,
   validation_failed: 422,
@@ -41,8 +42,8 @@ export interface FieldError {
 
 /**
  * The body of every failed call. `details` depends on the code: `{scope}` with `scope_missing`, the current row with
- * `stale`, the current status with `transition_not_allowed`, the conflicts with `planning_conflict`, the dependents with
- * `in_use`, `{id}` with `validation_failed` where that row has the external id.
+ * `stale` and `precondition_failed`, the current status with `transition_not_allowed`, the conflicts with
+ * `planning_conflict`, the dependents with `in_use`, `{id}` with `validation_failed` where that row has the external id.
  */
 export interface ErrorBody {
   error: {

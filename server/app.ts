@@ -39,6 +39,7 @@ import { readableUrl, serveBuiltApp } from './http/built-app.ts'
 import { CallLog } from './http/call-log.ts'
 import { drainOnClose } from './http/drain-on-close.ts'
 import { handleError } from './http/error-handler.ts'
+import { giveEtag } from './http/etags.ts'
 import { externalAddress } from './http/external-address.ts'
 import { takeForms } from './http/form-body.ts'
 import type { Handlers } from './http/handlers.ts'
@@ -108,6 +109,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   app.decorateRequest('actor', null)
   app.decorateRequest('seenAs', null)
   app.decorateRequest('received')
+  app.decorateReply('rowVersion', null)
   // A plain form of another site can send text without a CORS check; no call takes text.
   app.removeContentTypeParser('text/plain')
   takeForms(app)
@@ -124,6 +126,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   })
 
   app.addHook('onRequest', securityHeaders(config))
+  app.addHook('onSend', giveEtag)
   await app.register(compress, { globalDecompression: false, encodings: ['gzip'], threshold: 2048 })
   await app.register(cookie)
   await app.register(multipart)

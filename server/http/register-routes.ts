@@ -20,9 +20,11 @@ import { countUnderWay, inCallTurn, inHeavyTurn, makeRoomFor } from '../work/hea
 import { checkShape, requireNameable } from './call-shape.ts'
 import { composeTexts } from './compose-texts.ts'
 import { createdPath } from './created-path.ts'
+import { noteVersion } from './etags.ts'
 import { followMerges } from './follow-merges.ts'
 import type { BinaryAnswer, Handlers } from './handlers.ts'
 import { isOncePerKey, withIdempotency } from './idempotency.ts'
+import { readIfMatch, underIfMatch } from './if-match.ts'
 import { JsonText, NOT_MODIFIED, SentAnswer } from './json-text.ts'
 import type { KeyLimits } from './key-limits.ts'
 import { requestLocale } from './locale.ts'
@@ -117,6 +119,7 @@ function register(
         if (!route.upload) throw new AppError('unsupported_type')
         request.received = await receiveUpload(request, route.upload, services.fileStore)
       }
+      readIfMatch(request, route)
       for (const part of [request.query, request.body]) {
         checkShape(part, { isPublic })
         composeTexts(part)
@@ -128,6 +131,8 @@ function register(
     handler: async (request, reply) => {
       try {
         return await answer(request, reply, route, handler, services)
+      } catch (error) {
+        throw underIfMatch(error, request)
       } finally {
         await discardFiles(request.received)
       }
@@ -233,6 +238,7 @@ function send(reply: FastifyReply, route: Route, query: unknown, payload: unknow
   if (payload === NOT_MODIFIED) return reply.status(304).send()
   if (!producedBy(route, query)) {
     const status = payload instanceof SentAnswer ? payload.status : (route.status ?? 200)
+    noteVersion(reply, route, payload)
     const path = createdPath(route)
     if (path) reply.header('location', API_ROOT + path.replace(':id', String(createdId(payload))))
     return reply.status(status).send({ response: payload })

@@ -22,6 +22,7 @@ export const messages: Translated<typeof ru> = {
     note_closed: 'A note can be edited or deleted for 5 minutes only',
     planning_conflict: 'The technician is not available at that time',
     storage_full: 'File storage is full, change your plan to continue using the system fully',
+    precondition_failed: 'This record is no longer the version that If-Match names',
     in_use: 'Cannot be deleted: it is in use',
     position_gone:
       'The database is another than the one this position is of: read everything once, then changes after “now”',

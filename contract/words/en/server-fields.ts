@@ -2,6 +2,9 @@ import type { serverFields as ru } from '../ru/server-fields.ts'
 import type { Translated } from '../shape.ts'
 
 export const serverFields: Translated<typeof ru> = {
+  if_match_invalid: 'Send the ETag of the row as it was answered, or *',
+  if_match_differs: 'This is not the version in the body: send one of the two',
+  if_match_not_taken: 'This call does not look at versions: send it without If-Match',
   already_decided: 'This is already decided: reload the page',
   body_too_large: 'The call is too large: the limit is {max} kB',
   too_many_values: 'The call has more than {max} values',

@@ -1,5 +1,8 @@
 /** Messages at fields that only the server has a reason to say; it sends them with its answers. */
 export const serverFields = {
+  if_match_invalid: 'Передайте ETag записи так, как он пришёл, или *',
+  if_match_differs: 'Версия не та, что в теле запроса: передайте одну из двух',
+  if_match_not_taken: 'Этот вызов не проверяет версию: отправьте его без If-Match',
   already_decided: 'Это уже решено: обновите страницу',
   body_too_large: 'Запрос слишком велик: примем не больше {max} КБ',
   too_many_values: 'В запросе больше {max} значений',

@@ -3,13 +3,20 @@ import { isReachedByKeys } from '#contract/key-calls.ts'
 import { IDEMPOTENCY_HOURS, ON_SITE_IDEMPOTENCY_HOURS } from '#contract/limits.ts'
 import { DEFAULT_LOCALE, LOCALES } from '#contract/messages.ts'
 import { createdPath } from '../created-path.ts'
+import { answersEtag } from '../etags.ts'
 import { IDEMPOTENCY_KEY_MAX, isOncePerKey } from '../idempotency.ts'
+import { takesVersion } from '../if-match.ts'
 
-/** Calls whose answers have an ETag. */
+/** Calls whose handlers give the ETag, to every caller. */
 const WITH_ETAG: readonly CallName[] = ['requests.view', 'calendarFeeds.calendar']
 
-export function hasEtags({ name }: NamedRoute): boolean {
-  return WITH_ETAG.includes(name)
+export function hasEtags({ name, route }: NamedRoute): boolean {
+  return WITH_ETAG.includes(name) || answersEtag(route)
+}
+
+/** Whether a call is answered 304 when the caller has the answer. */
+export function isConditional(call: NamedRoute): boolean {
+  return call.route.method === 'GET' && hasEtags(call)
 }
 
 export const HEADER_PARAMETERS = {
@@ -34,6 +41,16 @@ export const HEADER_PARAMETERS = {
     in: 'header',
     description: 'The ETag of the answer that the caller has: while it is the same, 304 without a body',
     schema: { type: 'string' },
+    example: 'W/"n4bQgYhMfWWaL-qgxVrQFa"',
+  },
+  IfMatch: {
+    name: 'If-Match',
+    in: 'header',
+    description:
+      'The ETag that the row was read with, instead of `version` in the body: once the row has another version, the change ' +
+      'is refused with 412. `*`: whatever its version is',
+    schema: { type: 'string' },
+    example: '"3-n4bQgYhMfWWaL-qgxVrQFa"',
   },
 }
 
@@ -42,7 +59,8 @@ export function headersOf(call: NamedRoute) {
   return [
     reference('AcceptLanguage'),
     ...(isOncePerKey(call.route) ? [reference('IdempotencyKey')] : []),
-    ...(hasEtags(call) ? [reference('IfNoneMatch')] : []),
+    ...(isConditional(call) ? [reference('IfNoneMatch')] : []),
+    ...(takesVersion(call.route) ? [reference('IfMatch')] : []),
   ]
 }
 
@@ -53,7 +71,12 @@ function reference(name: keyof typeof HEADER_PARAMETERS) {
 const text = { type: 'string' }
 
 export const ANSWER_HEADERS = {
-  ETag: { description: 'Names this version of the answer', schema: text },
+  ETag: {
+    description:
+      'Names this version of the answer; given to calls with a key, and to those that send `If-None-Match`. That of a row ' +
+      'which changes by version begins with the version',
+    schema: text,
+  },
   Location: { description: 'The address of what was created', schema: { type: 'string', format: 'uri-reference' } },
   RateLimit: { description: 'To calls with a key: how many more may be made, and at once', schema: text },
   RateLimitPolicy: { description: 'To calls with a key: how many may be made in a minute, and at once', schema: text },

@@ -2,7 +2,7 @@ import type { NamedRoute } from '#contract/index.ts'
 import { isReachedByKeys } from '#contract/key-calls.ts'
 import type { Route } from '#contract/route.ts'
 import { exampleOf } from './examples.ts'
-import { answerHeadersOf, hasEtags, headersOf } from './headers.ts'
+import { answerHeadersOf, headersOf, isConditional } from './headers.ts'
 import { parametersOf } from './parameters.ts'
 import { refusalsByStatus } from './refusals.ts'
 import type { ObjectSchema, Schema, Schemas } from './schemas.ts'
@@ -27,7 +27,9 @@ export function operationObject(call: NamedRoute, schemas: Schemas) {
         headers: answerHeadersOf(call),
         content: answerContent(route, schemas),
       },
-      ...(hasEtags(call) && { 304: { description: 'The caller has this version', headers: answerHeadersOf(call) } }),
+      ...(isConditional(call) && {
+        304: { description: 'The caller has this version', headers: answerHeadersOf(call) },
+      }),
       ...refusalsByStatus(call),
     },
   }

@@ -7,6 +7,7 @@ import { fill, messagesIn } from '#contract/messages.ts'
 import { isTransition } from '#contract/requests/status/request-status.ts'
 import type { Route } from '#contract/route.ts'
 import { fieldErrorOf } from '#contract/validation.ts'
+import { takesVersion } from '../if-match.ts'
 import { anchorOf, PROBLEM_MIME, problemType } from '../problem.ts'
 import { REQUEST_ID, RETRY_AFTER } from './headers.ts'
 
@@ -24,9 +25,10 @@ const MAY_REFUSE: Partial<Record<ErrorCode, (route: Route) => boolean>> = {
   not_found: ({ params }) => params !== undefined,
   request_timeout: isChange,
   conflict: isChange,
-  stale: (route) => takes(route, 'version'),
+  stale: takesVersion,
   transition_not_allowed: ({ actions = [] }) => actions.some((action) => isTransition(action.replace('requests.', ''))),
   planning_conflict: (route) => takes(route, 'force'),
+  precondition_failed: takesVersion,
   storage_full: ({ upload, drawing }) => drawing !== undefined || (upload !== undefined && upload.accepts !== 'sheets'),
   in_use: ({ method, params }) => method === 'DELETE' && params !== undefined,
   too_large: isChange,
