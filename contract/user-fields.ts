@@ -43,3 +43,14 @@ export const surname = z
   .min(1, { error: 'surname_required' })
   .min(SURNAME_MIN, { error: 'surname_min' })
   .max(NAME_MAX)
+
+const EXTENSION_MAX = 10
+
+/** The number of a desk phone within a telephone exchange; empty is null. */
+export const extension = z
+  .string()
+  .trim()
+  .max(EXTENSION_MAX)
+  .regex(/^\d*$/, { error: 'extension_invalid' })
+  .nullable()
+  .transform((digits) => digits || null)

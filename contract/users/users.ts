@@ -4,7 +4,7 @@ import { EMAIL_FAILURES, EMAIL_STATES } from '../outbox.ts'
 import { flag, listQuery, pageOf, selectorQuery } from '../paging.ts'
 import { defineRoutes, id, idParams, optionalText, requiredText, rowActionsSchema, tag, time, user } from '../route.ts'
 import { tagNames } from '../tags.ts'
-import { email, firstname, password, surname } from '../user-fields.ts'
+import { email, extension, firstname, password, surname } from '../user-fields.ts'
 
 /** The fields shown of a user of the account, whether as a user or as an employee. */
 export const userColumns = {
@@ -26,6 +26,8 @@ export const userRow = z.object({
   ...userColumns,
   /** Whether they have an invitation they have not accepted yet. */
   is_invited: z.boolean(),
+  /** Of their desk phone, in the company's telephone exchange. */
+  extension: z.string().nullable(),
   created_at: time,
 })
 export type UserRow = z.output<typeof userRow>
@@ -55,6 +57,8 @@ export const userSave = z.strictObject({
   /** Absent: a new user is active and no executor; an existing one stays as they are. */
   is_active: flag.optional(),
   is_serviceman: flag.optional(),
+  /** Absent: unchanged. */
+  extension: extension.optional(),
   /** Absent: unchanged. */
   tags: tagNames.optional(),
   /** Absent: an existing user keeps theirs; a new one has none yet. */

@@ -545,6 +545,7 @@ export interface Memberships {
   avatar_key: string | null
   created_at: Generated<string>
   erased_at: string | null
+  extension: string | null
   is_active: Generated<boolean>
   is_pending: Generated<boolean>
   is_service: Generated<boolean>

@@ -7,6 +7,7 @@ import { AppError, type InvalidReason, invalid } from '../errors/app-error.ts'
 const UNIQUE_KEYS: Record<string, Record<string, InvalidReason>> = {
   users_email_key: { email: 'email_taken' },
   users_phone_key: { phone: 'phone_taken' },
+  memberships_extension_key: { extension: 'extension_taken' },
   accounts_domain_key: { domain: 'duplicate' },
   roles_name_key: { name: 'role_taken' },
   saved_views_name_key: { name: 'duplicate' },

@@ -62,7 +62,7 @@ async function dropProfile(tx: Tx, { user_id, firstname, surname, patronymic }: 
 export async function declineInvitation(tx: Tx, invitation: Invitation): Promise<void> {
   await tx
     .updateTable('memberships')
-    .set({ is_pending: false, left_at: sql`now()`, role_id: null })
+    .set({ is_pending: false, left_at: sql`now()`, role_id: null, extension: null })
     .where('account_id', '=', invitation.account_id)
     .where('user_id', '=', invitation.user_id)
     .execute()

@@ -52,7 +52,7 @@ async function leave(tx: Tx, id: number): Promise<void> {
   await forgetExternalIdsOf(tx, id)
   await tx
     .updateTable('memberships')
-    .set({ is_pending: false, left_at: sql`now()`, role_id: null, is_active: false })
+    .set({ is_pending: false, left_at: sql`now()`, role_id: null, is_active: false, extension: null })
     .where('user_id', '=', id)
     .execute()
   await sql`select forget_person(${id})`.execute(tx)

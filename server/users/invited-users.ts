@@ -39,18 +39,18 @@ export async function updateInvited(
   if (Object.keys(errors).length > 0) throw invalid(errors)
 
   const { firstname, surname, patronymic = before.patronymic, phone = before.phone } = body
-  const { is_active = before.is_active, is_serviceman = before.is_serviceman } = body
+  const { is_active = before.is_active, is_serviceman = before.is_serviceman, extension = before.extension } = body
   const typed = { firstname, surname, patronymic, phone, is_active }
   await tx.updateTable('invitations').set(typed).where('user_id', '=', id).execute()
   await tx
     .updateTable('memberships')
-    .set({ role_id: role.id, is_serviceman, name: `${surname} ${firstname}` })
+    .set({ role_id: role.id, is_serviceman, extension, name: `${surname} ${firstname}` })
     .where('user_id', '=', id)
     .execute()
 
   const tags = body.tags && (await setTags(tx, actor, { type: 'employee', id }, body.tags))
   const changes = {
-    ...changesBetween(before, { ...typed, is_serviceman }),
+    ...changesBetween(before, { ...typed, is_serviceman, extension }),
     ...changesBetween({ role: before.role.name }, { role: role.name }),
     ...(tags && { tags }),
   }

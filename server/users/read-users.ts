@@ -81,7 +81,7 @@ async function selectUsers(tx: Tx, which: RawBuilder<unknown>): Promise<UserRow[
   const { rows } = await sql<UserRow>`
     select u.id, u.name, u.firstname, u.surname, u.patronymic, u.email,
       u.phone, json_build_object('id', r.id, 'name', r.name) as role,
-      u.is_active, m.is_serviceman, ${avatarOf('m')} as avatar, m.created_at, u.is_invited,
+      u.is_active, m.is_serviceman, ${avatarOf('m')} as avatar, m.created_at, u.is_invited, m.extension,
       coalesce((select json_agg(json_build_object('id', t.id, 'name', t.name) order by t.name)
         from tag_links l join tags t on t.account_id = l.account_id and t.id = l.tag_id
         where l.account_id = m.account_id and l.user_id = m.user_id), '[]') as tags

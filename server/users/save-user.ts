@@ -31,6 +31,7 @@ const comesBack = {
   is_pending: sql<boolean>`excluded.is_pending`,
   joined_at: null,
   left_at: null,
+  extension: sql<string | null>`excluded.extension`,
   name: sql<string>`excluded.name`,
   created_at: sql<string>`now()`,
 }
@@ -58,6 +59,7 @@ export async function createUser({ tx, actor, emails }: Saving, body: UserSave):
       role_id: role.id,
       is_active: isNew ? (body.is_active ?? true) : false,
       is_serviceman: body.is_serviceman ?? false,
+      extension: body.extension ?? null,
       joined_at: isNew ? sql`now()` : null,
       is_pending: !isNew,
       // For a new user, the name entered just now.
@@ -99,6 +101,7 @@ export async function updateUser(saving: Saving, id: number, body: UserSave): Pr
   const membership = {
     is_active: body.is_active ?? before.is_active,
     is_serviceman: body.is_serviceman ?? before.is_serviceman,
+    extension: body.extension === undefined ? before.extension : body.extension,
   }
   refuseLastAdmin(admins, before, { isAdmin: role.is_system, isActive: membership.is_active })
 

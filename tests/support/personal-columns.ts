@@ -55,6 +55,7 @@ export const ERASED = {
     'geo_locations',
     'invitations',
     'letters',
+    'memberships.extension',
     'memberships.name',
     'memberships.work_schedule',
     'notifications',

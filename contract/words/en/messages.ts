@@ -83,6 +83,7 @@ export const messages: Translated<typeof ru> = {
     phone_invalid: 'Enter a valid phone number',
     phone_length: 'The phone number must be {length} digits',
     phone_several: 'Enter one number only, and add the others as contacts',
+    extension_invalid: 'The digits of the extension, without spaces or signs',
     name_required: 'Enter a first name',
     name_min: 'The first name must have at least {min} characters',
     surname_required: 'Enter a surname',

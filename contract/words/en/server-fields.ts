@@ -24,6 +24,7 @@ export const serverFields: Translated<typeof ru> = {
   role_of_service: 'A service account cannot have the administrator role',
   email_taken: 'Account with this Email already exists',
   phone_taken: 'Phone number is already in use',
+  extension_taken: 'Another user already has this extension',
   country_required: 'Choose a country',
   open_work_undecided: 'Decide what goes to the new client and what stays',
   merge_with_itself: 'Choose another one: it cannot be merged with itself',

@@ -43,6 +43,7 @@ export const users: Translated<typeof ruUsers> = {
     patronymic: 'Patronymic',
     email: 'Email',
     phone: 'Phone',
+    extension: 'Extension',
     role: 'Role',
     is_active: 'Can sign in',
     state: 'Status',

@@ -88,6 +88,7 @@ export const messages = {
     phone_invalid: 'Некорректный телефон',
     phone_length: 'Телефон должен содержать {length} цифр',
     phone_several: 'Здесь несколько номеров: оставьте один, остальные запишите в контакты',
+    extension_invalid: 'Цифры внутреннего номера, без пробелов и знаков',
     name_required: 'Введите имя',
     name_min: 'Имя не короче {min} символов',
     surname_required: 'Введите фамилию',

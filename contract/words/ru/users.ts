@@ -43,6 +43,7 @@ export const users = {
     patronymic: 'Отчество',
     email: 'Email',
     phone: 'Телефон',
+    extension: 'Внутренний номер',
     role: 'Роль',
     is_active: 'Может входить',
     state: 'Состояние',

@@ -86,6 +86,7 @@ export const SAMPLES: Readonly<Record<string, readonly unknown[]>> = {
   expires_in: [3600],
   expires_in_days: [90],
   external_id: ['000123'],
+  extension: ['105'],
   facilities: [1],
   facility: ['North boiler house'],
   facility_id: [24],

@@ -55,6 +55,7 @@ export const users: Translated<typeof ruUsers> = {
   notExecutor: 'Not a technician',
   hints: {
     email: 'The user signs in with it. A new address must be confirmed, and the old one is notified',
+    extension: 'Says whose phone rings: the card of a call opens for this user',
     is_serviceman: 'Can be assigned to requests',
     is_active: 'A deactivated user is signed out immediately and cannot sign in again',
     password:

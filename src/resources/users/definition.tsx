@@ -30,6 +30,7 @@ export default defineResource({
     patronymic: text(),
     email: email(),
     phone: phone(),
+    extension: text(),
     role: invitedRole(),
     is_active: yesNo({ yes: 'users.active', no: 'users.inactive' }),
     state: { read: ({ is_active }) => is_active, Cell: UserState },
@@ -55,7 +56,7 @@ export default defineResource({
     { key: 'history', Content: AccessHistory },
   ],
   sections: [
-    { title: 'personal', fields: ['surname', 'firstname', 'patronymic', 'phone', 'tags'] },
+    { title: 'personal', fields: ['surname', 'firstname', 'patronymic', 'phone', 'extension', 'tags'] },
     { title: 'access', fields: ['email', 'role', 'password', 'is_serviceman', 'is_active', 'hand_over'] },
   ],
   defaults: { is_active: true, is_serviceman: false, tags: [] },

@@ -125,6 +125,49 @@ describe('creating a user', () => {
   })
 })
 
+describe('an extension', () => {
+  const save = async (body: object) => (await admin.call('users.save', { body: body as never })).response
+  const refusal = async (body: object) => invalidKeys((await admin.attempt('users.save', { body })).error)
+
+  test('is kept of a new user, changed, and taken away, and the history says so', async () => {
+    const body = newUser({ extension: ' 105 ' })
+    const { id, extension } = await save(body)
+    expect(extension).toBe('105')
+    expect((await save({ ...body, id, extension: undefined })).extension).toBe('105')
+    expect((await save({ ...body, id, extension: '0106' })).extension).toBe('0106')
+    expect((await save({ ...body, id, extension: '' })).extension).toBeNull()
+    const feed = (await admin.call('roles.feed', { query: { about: 'users' } })).response.data
+    expect(feed.slice(0, 2).map(({ payload }) => payload)).toMatchObject([
+      { changes: { extension: { old: '0106', new: null } } },
+      { changes: { extension: { old: '105', new: '0106' } } },
+    ])
+  })
+
+  test('is of one user at a time, of those who are here', async () => {
+    const first = newUser({ extension: '201' })
+    const { id } = await save(first)
+    const second = await save(newUser())
+    const before = await contentsOf(testApp.testDatabase, account.id)
+    expect(await refusal(newUser({ extension: '201' }))).toEqual({ extension: 'extension_taken' })
+    const taken = { ...newUser(), id: second.id, email: second.email, extension: '201' }
+    expect(await refusal(taken)).toEqual({ extension: 'extension_taken' })
+    expect(await contentsOf(testApp.testDatabase, account.id)).toEqual(before)
+    expect((await save({ ...first, id })).extension).toBe('201')
+    await admin.call('users.remove', { params: { id }, body: {} })
+    expect((await save(taken)).extension).toBe('201')
+    const elsewhere = await (await createTestAccount(testApp)).signInAs('admin')
+    expect((await elsewhere.call('users.save', { body: newUser({ extension: '201' }) })).response.extension).toBe('201')
+  })
+
+  test.each([
+    ['10-5', 'extension_invalid'],
+    ['доб. 5', 'extension_invalid'],
+    ['12345678901', 'too_long'],
+  ])('%s is refused at its field', async (extension, key) => {
+    expect(await refusal(newUser({ extension }))).toEqual({ extension: key })
+  })
+})
+
 describe('a user of another account', () => {
   let other: TestAccount
   let otherAdmin: Caller

@@ -146,6 +146,7 @@ export const feed = {
     is_active: 'Active',
     is_archived: 'Archived',
     work_schedule: 'Work schedule',
+    extension: words.users.fields.extension,
     shares_position: 'Shares location at work',
     parent: words.equipment.fields.parent_id,
   },

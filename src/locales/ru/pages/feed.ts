@@ -147,6 +147,7 @@ export const feed = {
     is_active: 'Работает',
     is_archived: 'В архиве',
     work_schedule: 'График работы',
+    extension: words.users.fields.extension,
     shares_position: 'Показывает, где находится во время работы',
     parent: words.equipment.fields.parent_id,
   },
