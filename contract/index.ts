@@ -40,6 +40,7 @@ import { keptWorkRoutes } from './operations/kept-work.ts'
 import { operationRoutes } from './operations/operations.ts'
 import { pullRoutes } from './operations/pull.ts'
 import { emailRoutes } from './outbox.ts'
+import { phoneCallRoutes } from './phone-calls.ts'
 import { referenceRoutes } from './reference.ts'
 import { checklistRoutes } from './requests/checklists.ts'
 import { requestRoutes } from './requests/requests.ts'
@@ -100,6 +101,7 @@ export const routes = {
   equipment: equipmentRoutes,
   products: productRoutes,
   checklists: checklistRoutes,
+  phoneCalls: phoneCallRoutes,
   requests: requestRoutes,
   scheduledRequests: scheduledRequestRoutes,
   workCalendar: workCalendarRoutes,

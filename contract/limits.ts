@@ -55,6 +55,9 @@ export const TRACK_KEPT_DAYS = 30
 /** Failed emails are queued again in batches of this size. */
 export const SENT_AGAIN_MAX = 100
 
+/** Incoming calls are deleted after this. */
+export const PHONE_CALLS_KEPT_DAYS = 90
+
 /** A closed account can be reopened for this long; then its data is deleted. */
 export const ACCOUNT_GRACE_DAYS = 30
 /** Its admins are reminded this long before the end. */

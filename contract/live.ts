@@ -8,6 +8,17 @@ import { defineRoutes } from './route.ts'
  * (`integrations`), webhooks and their messages (`webhooks`), and `access`: the user's own permissions or session.
  */
 type OtherLiveEntity = 'roles' | 'imports' | 'integrations' | 'webhooks' | 'notifications' | 'interactions' | 'access'
+ * `interactions`, the call at their phone), missed calls, service accounts and keys (`integrations`), and `access`: the user's own permissions or session.
+ */
+type OtherLiveEntity =
+  | 'roles'
+  | 'imports'
+  | 'integrations'
+  | 'notifications'
+  | 'interactions'
+  | 'phone_calls'
+  | 'missed_calls'
+  | 'access'
 export type LiveEntity = ResourceName | OtherLiveEntity
 
 export const LIVE_TYPES = ['created', 'updated', 'deleted'] as const

@@ -61,6 +61,7 @@ import { liveHandlers } from './live/handlers.ts'
 import { contactMergeHandlers, mergeHandlers } from './merging/index.ts'
 import { notificationHandlers, notificationSettingsHandlers, pushSubscriptionHandlers } from './notifications/index.ts'
 import { emailHandlers } from './outbox/index.ts'
+import { phoneCallHandlers } from './phone-calls/index.ts'
 import { positionHandlers } from './positions/index.ts'
 import { inRepository } from './process/repository.ts'
 import { productHandlers } from './products/index.ts'
@@ -193,6 +194,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   await put(routes.equipment, equipmentHandlers(services))
   await put(routes.products, productHandlers(services))
   await put(routes.checklists, checklistHandlers())
+  await put(routes.phoneCalls, phoneCallHandlers())
   await put(routes.requests, requestHandlers(services))
   await put(routes.operations, operationHandlers(services))
   await put(routes.keptWork, keptWorkHandlers(services))

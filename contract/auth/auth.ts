@@ -177,6 +177,8 @@ export const authRoutes = defineRoutes({
           mail: z.boolean(),
           /** The first steps of a new company are shown to this admin. */
           first_steps: z.boolean(),
+          /** A telephone exchange reports the account's calls. */
+          phone_calls: z.boolean(),
           /** This admin runs the installation: their account signed up first. */
           operator: z.boolean(),
         })

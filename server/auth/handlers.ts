@@ -126,12 +126,17 @@ function pickIdentity({ provider, subject, email }: SsoTicket) {
 type Checked = Answer<(typeof authRoutes)['check']>
 
 async function checkOwn(tx: Tx, actor: Actor) {
-  const { has_first_steps, ...actorDetails } = await readActorDetails(tx, actor.userId, actor.accountId)
+  const { has_first_steps, has_phone_calls, ...actorDetails } = await readActorDetails(
+    tx,
+    actor.userId,
+    actor.accountId,
+  )
   return {
     ...actorDetails,
     permissions: permissionNames(actor.isAdmin ? EVERYTHING : actor.grants),
     features: {
       first_steps: actor.isAdmin && has_first_steps,
+      phone_calls: has_phone_calls,
       operator: actor.isAdmin && (await isOperator(tx, actor)),
     },
     default_views: await readDefaultViews(tx, actor.userId, actor.accountId),

@@ -48,6 +48,7 @@ export function announceRequests(tx: Tx, { accountId }: Actor, requests: readonl
 async function eraseAddresses(tx: Tx, { accountId }: Actor, { phones, emails }: Traces): Promise<void> {
   await sql`delete from facility_subscribers where lower(email) = any(${emails})`.execute(tx)
   await sql`delete from client_recipients where email = any(${emails}) and unsubscribed_at is null`.execute(tx)
+  await sql`delete from phone_calls where phone = any(${phones})`.execute(tx)
   // Who has unsubscribed stays so when the address is entered again.
   await sql`update client_recipients set email = erased_address(account_id, email) where email = any(${emails})`.execute(
     tx,

@@ -659,6 +659,20 @@ export interface Operations {
   user_id: number
 }
 
+export interface PhoneCalls {
+  account_id: Generated<number>
+  call_id: string
+  created_at: Generated<string>
+  done_at: string | null
+  done_by: number | null
+  extension: string | null
+  id: Generated<number>
+  phone: string | null
+  started_at: string
+  state: string
+  user_id: number | null
+}
+
 export interface ProductCategories {
   account_id: Generated<number>
   id: Generated<number>
@@ -1130,6 +1144,7 @@ export interface DB {
   one_time_tokens: OneTimeTokens
   online_days: OnlineDays
   operations: Operations
+  phone_calls: PhoneCalls
   product_categories: ProductCategories
   product_measures: ProductMeasures
   products: Products

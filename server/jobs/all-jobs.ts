@@ -14,6 +14,7 @@ import type { Mailer } from '../mail/mailer.ts'
 import { removeOldEmailsJob, sendEmailJob } from '../mail/send-email.ts'
 import { forgetMergesJob } from '../merging/index.ts'
 import { type DeliveryChannel, deliverJob, removeOldNotificationsJob, sendPushJob } from '../notifications/index.ts'
+import { forgetCallsJob } from '../phone-calls/index.ts'
 import { forgetTracksJob } from '../positions/index.ts'
 import type { PushService } from '../push/index.ts'
 import type { ReportDrawer } from '../reports/index.ts'
@@ -84,6 +85,7 @@ export function allJobs(services: JobServices): JobDefinition[] {
     offerResetJob(database, userEmails),
     forgetSessionsJob(database),
     forgetTracksJob(database),
+    forgetCallsJob(database),
     storageWarningsJob(database, storageEmails),
     warnOfDisksJob(services),
   ]

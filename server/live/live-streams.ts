@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import { sql } from 'kysely'
 import pg from 'pg'
-import type { LiveEvent } from '#contract/live.ts'
+import type { LiveEntity, LiveEvent } from '#contract/live.ts'
 import { RESOURCES, type ResourceName } from '#contract/resources.ts'
 import { type Actor, actorGrant } from '../access/actor.ts'
 import { isResponsible } from '../access/scope.ts'
@@ -53,6 +53,8 @@ interface Listeners {
   /** Messages wait for webhooks. */
   onQueued: () => void
 }
+/** Of what only the users that the announcement names are told. */
+const NAMING: readonly LiveEntity[] = ['notifications', 'interactions', 'phone_calls']
 
 /** Whose grants cover the rows without pages of their own. */
 const ADMINS_ONLY = { grants: 'admin', isReadWhole: false } as const
@@ -153,7 +155,8 @@ export async function openLiveStreams(
   async function whoSees(actors: readonly Actor[], { entity, id }: LiveEvent): Promise<Set<Actor>> {
     if (entity === 'access') return new Set(actors)
     // These announcements name their users.
-    if (entity === 'notifications' || entity === 'interactions') return new Set()
+    if (NAMING.includes(entity)) return new Set()
+    if (entity === 'missed_calls') return new Set(actors.filter(mayCreateRequests))
     const { grants, isReadWhole } = entity in RESOURCES ? RESOURCES[entity as ResourceName] : ADMINS_ONLY
     if (grants === 'admin') return new Set(actors.filter(({ isAdmin }) => isAdmin))
     const grantOf = (actor: Actor) => actorGrant(actor, `${grants}:read`)
@@ -202,6 +205,10 @@ export async function openLiveStreams(
       await listener?.end()
     },
   }
+}
+
+function mayCreateRequests(actor: Actor): boolean {
+  return actorGrant(actor, 'requests:create') !== 'forbidden'
 }
 
 /** Anything may have changed. */

@@ -24,6 +24,7 @@ export const ERASED = {
     'idempotency_keys',
     'letters',
     'merges',
+    'phone_calls.phone',
     'requests.contact',
     'webhook_deliveries.answer',
     'webhook_deliveries.body',
@@ -41,6 +42,7 @@ export const ERASED = {
     'import_rows',
     'letters',
     'merges',
+    'phone_calls.phone',
     'requests.contact',
     'webhook_deliveries.answer',
     'webhook_deliveries.body',
@@ -173,6 +175,7 @@ export const IMPERSONAL: Record<string, readonly string[]> = {
     'tags',
     'work_calendar_days',
   ],
+  "Numbers of the company's telephone exchange": ['phone_calls.call_id', 'phone_calls.extension'],
   'Random, or a digest': [
     'attempt_counts',
     'avatars.key',

@@ -34,6 +34,7 @@ const ROW_OF_PATH: (readonly [string, keyof SampleRows])[] = [
   ['/webhooks/', 'webhook'],
   ['/schedule-work/employee/', 'employee'],
   ['/files/', 'requestFile'],
+  ['/inbound/calls/', 'phoneCall'],
   ['/imports/', 'import'],
   ['/letters/', 'email'],
   ['/interactions/', 'note'],
@@ -209,6 +210,13 @@ const BODIES: Partial<Record<CallName, (rows: SampleRows) => object>> = {
   'bulk.equipment': (rows) => ({ rows: [{ id: rows.equipment, title: 'Other' }] }),
   'bulk.products': () => ({ rows: [{ title: 'Another product' }] }),
   'bulk.requests': (rows) => ({ rows: [{ name: 'Another request', client_id: rows.client }] }),
+  'phoneCalls.report': () => ({
+    phone: '+79990000000',
+    direction: 'incoming',
+    state: 'ringing',
+    call_id: randomUUID(),
+  }),
+  'phoneCalls.setDone': () => ({ is_done: true }),
   'operations.send': (rows) => ({
     format: 1,
     device_id: 'sample',

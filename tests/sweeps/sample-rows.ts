@@ -63,6 +63,7 @@ export interface SampleRows extends Record<Singular, number> {
   signInMethod: number
   invitation: number
   unsubscribeKey: string
+  phoneCall: number
   notificationKey: string
 }
 
@@ -232,6 +233,11 @@ export async function createSampleRows(testApp: TestApp, account: TestAccount, a
     signInMethod: await enterSignInMethod(testApp, account),
     invitation: await enterInvitation(testApp, account, admin),
     unsubscribeKey: await unsubscribeKeyOf(testApp, account),
+    phoneCall: (
+      await admin.call('phoneCalls.report', {
+        body: { phone: '+79990000000', direction: 'incoming', state: 'missed', call_id: 'sample' },
+      })
+    ).response.id,
     notificationKey: testApp.services.unsubscribeLinks.key(account.users.admin.id, 'request_comment'),
   }
 }

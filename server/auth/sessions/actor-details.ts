@@ -13,6 +13,8 @@ interface ActorDetails {
   accounts: { id: number; name: string; is_current: boolean }[]
   /** Whether the account's admins still see the first steps. */
   has_first_steps: boolean
+  /** Whether a telephone exchange reports the account's calls. */
+  has_phone_calls: boolean
 }
 
 /**
@@ -30,6 +32,7 @@ export async function readActorDetails(tx: Tx, userId: number, accountId: number
         'phone', u.phone, 'personal_phone', u.personal_phone, 'locale', u.locale, 'is_email_verified', u.email_verified_at is not null,
         'is_serviceman', m.is_serviceman, 'start_page', u.start_page, 'avatar', ${avatarOf('m')}, 'role', json_build_object('id', r.id, 'name', r.name)) as user,
       ${accountJson} as account, a.first_steps_hidden_at is null as has_first_steps,
+      exists (select from phone_calls c where c.account_id = a.id) as has_phone_calls,
       (select json_agg(json_build_object('id', c.id, 'name', c.name, 'is_current', c.id = a.id) order by c.name, c.id)
          from memberships other join accounts c on c.id = other.account_id
          join roles held on held.account_id = other.account_id and held.id = other.role_id

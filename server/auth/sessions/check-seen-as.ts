@@ -9,7 +9,8 @@ import { readActorDetails } from './actor-details.ts'
  */
 export async function checkSeenAs(tx: Tx, admin: Actor, seen: Actor) {
   const isNew = seen.userId === 0
-  const { user, account, accounts } = await readActorDetails(tx, isNew ? admin.userId : seen.userId, admin.accountId)
+  const shownUser = isNew ? admin.userId : seen.userId
+  const { user, account, accounts, has_phone_calls } = await readActorDetails(tx, shownUser, admin.accountId)
   const role = { id: seen.roleId, name: seen.role }
   return {
     // An address that a user has asked for is theirs alone until it is proved.
@@ -18,7 +19,7 @@ export async function checkSeenAs(tx: Tx, admin: Actor, seen: Actor) {
     // An admin who looks as someone else cannot switch accounts.
     accounts: accounts.filter(({ is_current }) => is_current),
     permissions: permissionNames(seen.grants),
-    features: { first_steps: false, operator: false },
+    features: { first_steps: false, operator: false, phone_calls: has_phone_calls },
     // The saved views of that user are private.
     default_views: [],
     seen_as: { by: admin.userId, role, user: isNew ? null : { id: seen.userId, name: seen.name } },

@@ -62,6 +62,7 @@ const DESCRIPTIONS: Record<ParameterName, string> = {
   inn: 'The tax number (INN)',
   is_active: 'Whether active',
   is_attention: '`true`: what `status=99` selects; `false`: the others',
+  is_done: 'Whether it is done',
   is_late: '`true`: finished after the deadline, or open past it; `false`: finished by it',
   is_own: 'Those that the caller is responsible for, as manager, author or executor',
   is_rated: 'Whether the client has rated it',

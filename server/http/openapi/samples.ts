@@ -42,6 +42,7 @@ export const SAMPLES: Readonly<Record<string, readonly unknown[]>> = {
   browser: ['Chrome 142'],
   business_address: ['12 Harbour Street'],
   call: ['start'],
+  call_id: ['asterisk-1796110200.42'],
   ceo: ['Alex Example'],
   city: ['Riverside'],
   client_id: [12],

@@ -67,6 +67,9 @@ async function accountWithClient() {
   await admin.call('requests.start', { params: { id: done } })
   const moved = await request(id, facilityId, MOTHER)
   await admin.call('requests.update', { params: { id: moved }, body: { client_id: elsewhere, facility_id: null } })
+  await admin.call('phoneCalls.report', {
+    body: { phone: ANNA.phone, direction: 'incoming', state: 'missed', call_id: 'of Anna' },
+  })
   const open = await request(elsewhere, null, { name: 'Анна', phone: ANNA.phone })
   await enterWebhook(testApp, account, account.users.manager.id, { body: `"${ANNA.name}"`, answer: `Нет ${ANNA.name}` })
   return { account, admin, id, facilityId, elsewhere, done, moved, open }

@@ -49,6 +49,9 @@ async function accountWithContact() {
   const changed = await request(ANNA)
   const other = { name: 'Борис', phone: '+79160000003', email: null, position: null }
   await admin.call('requests.update', { params: { id: changed }, body: { contact: other } })
+  await admin.call('phoneCalls.report', {
+    body: { phone: ANNA.phone, direction: 'incoming', state: 'missed', call_id: 'of Anna' },
+  })
   await database.asSystem(async (tx) => {
     const { id } = await tx
       .insertInto('imports')

@@ -1,0 +1,2 @@
+export { forgetCallsJob } from './forget-calls.ts'
+export { phoneCallHandlers } from './handlers.ts'
