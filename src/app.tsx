@@ -43,14 +43,14 @@ function Pages() {
   return (
     <PageBoundary resetOn={location.pathname}>
       <Suspense fallback={<PagePending />}>
-        <PageAt {...location} />
+        <PageAt pathname={location.pathname} search={location.search} />
       </Suspense>
     </PageBoundary>
   )
 }
 
 /** A mailed link may add the parameters that verify an email to any address; those come first, for guests too. */
-function PageAt({ pathname, search }: Location) {
+function PageAt({ pathname, search }: Pick<Location, 'pathname' | 'search'>) {
   const given = new URLSearchParams(search)
   if (given.has('verifyHash') && given.has('verifyEmail')) return <EmailVerification />
   return (
