@@ -18,6 +18,7 @@ export const PAGE_PATHS = {
   tasks: '/tasks',
   analytics: '/analytics',
   analyticsBoard: '/analytics/board',
+  phoneCalls: '/calls',
   notifications: '/notifications',
   settings: '/settings',
   profile: '/settings/profile',

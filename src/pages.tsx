@@ -14,6 +14,7 @@ const TasksPage = lazyPage(() => import('./custom-pages/tasks/page.tsx'), 'tasks
 const AnalyticsPage = lazyPage(() => import('./custom-pages/analytics/page.tsx'), 'analytics')
 const AnalyticsBoard = lazyPage(() => import('./custom-pages/analytics/board.tsx'), 'analytics')
 const NotificationsPage = lazyPage(() => import('./custom-pages/notification-center/page.tsx'), 'notificationCenter')
+const PhoneCallsPage = lazyPage(() => import('./custom-pages/phone-calls/page.tsx'), 'phoneCalls', 'search')
 const ProfilePage = lazyPage(() => import('./custom-pages/settings/profile.tsx'), 'guest', 'settings')
 const AccountPage = lazyPage(() => import('./custom-pages/settings/account.tsx'), 'settings')
 const FileStorePage = lazyPage(() => import('./custom-pages/settings/file-store.tsx'), 'settings')
@@ -72,6 +73,11 @@ export const pages: Page[] = [
     element: <AnalyticsBoard />,
     isBare: true,
     handle: { resource: 'analytics', action: 'list' },
+  },
+  {
+    path: PAGE_PATHS.phoneCalls,
+    element: <PhoneCallsPage />,
+    handle: { resource: 'requests', action: 'create' },
   },
   { path: PAGE_PATHS.notifications, element: <NotificationsPage /> },
   { path: PAGE_PATHS.settings, element: <Navigate to={PAGE_PATHS.profile} replace /> },

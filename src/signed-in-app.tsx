@@ -18,6 +18,7 @@ import { liveProvider } from './providers/live/live.ts'
 import { useNotificationProvider } from './providers/notification.tsx'
 import { createQueryClient } from './providers/query-client.ts'
 import { routerProvider } from './providers/router.ts'
+import { CallKeeper } from './shell/CallKeeper.tsx'
 import { ChangeAnnouncer } from './shell/ChangeAnnouncer.tsx'
 import { NewVersionOffer } from './shell/NewVersionOffer.tsx'
 import { refineResources } from './shell/refine-resources.ts'
@@ -58,6 +59,9 @@ export default function SignedInApp() {
           <SessionGate page={pageLoaded}>
             <ViewAsFrame />
             <Pages />
+            <PageBoundary resetOn={pathname} isQuiet>
+              <CallKeeper />
+            </PageBoundary>
             <NewVersionOffer />
           </SessionGate>
           <UnsavedChangesNotifier />

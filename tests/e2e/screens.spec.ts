@@ -41,6 +41,7 @@ const CHOSEN = [
   '/tasks',
   '/requests?view=calendar&plans=true',
   '/notifications',
+  '/calls',
   '/requests?view=board',
   '/client/:client?tab=schedules',
   '/requests?view=map',

@@ -26,6 +26,7 @@ import { notificationCenter } from './pages/notification-center.ts'
 import { onThisPhone } from './pages/on-this-phone.ts'
 import { outbox } from './pages/outbox.ts'
 import { permissions } from './pages/permissions.ts'
+import { phoneCalls } from './pages/phone-calls.ts'
 import { positions } from './pages/positions.ts'
 import { publicLabel } from './pages/public-label.ts'
 import { publicRequest } from './pages/public-request.ts'
@@ -73,6 +74,7 @@ const en: Translated<typeof ru> = {
   notificationCenter,
   onThisPhone,
   outbox,
+  phoneCalls,
   positions,
   publicLabel,
   publicRequest,

@@ -19,6 +19,7 @@ export const shell: Translated<typeof ru> = {
     request: 'Request',
     checklistAdd: 'New checklist',
     checklist: 'Checklist',
+    phoneCalls: 'Calls',
     analytics: words.permissions.entities.analytics,
     settings: 'Settings',
     profile: 'Profile',

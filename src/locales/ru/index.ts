@@ -24,6 +24,7 @@ import { notificationCenter } from './pages/notification-center.ts'
 import { onThisPhone } from './pages/on-this-phone.ts'
 import { outbox } from './pages/outbox.ts'
 import { permissions } from './pages/permissions.ts'
+import { phoneCalls } from './pages/phone-calls.ts'
 import { positions } from './pages/positions.ts'
 import { publicLabel } from './pages/public-label.ts'
 import { publicRequest } from './pages/public-request.ts'
@@ -72,6 +73,7 @@ const ru = {
   notificationCenter,
   onThisPhone,
   outbox,
+  phoneCalls,
   positions,
   publicLabel,
   publicRequest,

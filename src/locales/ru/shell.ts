@@ -18,6 +18,7 @@ export const shell = {
     request: 'Заявка',
     checklistAdd: 'Новый чек-лист',
     checklist: 'Чек-лист',
+    phoneCalls: 'Звонки',
     analytics: words.permissions.entities.analytics,
     settings: 'Настройки',
     profile: 'Профиль',

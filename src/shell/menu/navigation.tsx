@@ -8,6 +8,7 @@ import {
   HomeOutlined,
   LockOutlined,
   MailOutlined,
+  PhoneOutlined,
   SettingOutlined,
   ShopOutlined,
   ToolOutlined,
@@ -45,6 +46,7 @@ const SETTINGS = [
 const ICONS = {
   ...(Object.fromEntries(resources.map(({ name, Icon }) => [name, Icon])) as Record<ResourceName, ComponentType>),
   tasks: HomeOutlined,
+  phoneCalls: PhoneOutlined,
   analytics: BarChartOutlined,
   profile: UserOutlined,
   company: ShopOutlined,
@@ -56,7 +58,7 @@ const ICONS = {
   changePassword: LockOutlined,
   letters: MailOutlined,
   installation: ToolOutlined,
-} satisfies Record<(typeof SETTINGS)[number] | 'tasks' | 'analytics' | ResourceName, ComponentType>
+} satisfies Record<(typeof SETTINGS)[number] | 'tasks' | 'phoneCalls' | 'analytics' | ResourceName, ComponentType>
 
 export type Place = keyof typeof ICONS
 
@@ -72,7 +74,9 @@ interface MenuPage {
 export function useMenuPages(): MenuPage[] {
   const { t } = useTranslation()
   const { menuItems } = useMenu()
-  const showsClients = useActor()?.account.show_clients !== false
+  const actor = useActor()
+  const showsClients = actor?.account.show_clients !== false
+  const hasCalls = Boolean(actor?.features.phone_calls)
   useAbility()
   const visible = menuItems.flatMap(({ name, key, route }): MenuPage[] => {
     if (!route || !isPlace(name) || !isAllowed(name, 'list')) return []
@@ -81,6 +85,7 @@ export function useMenuPages(): MenuPage[] {
   })
   return visible
     .filter(({ name }) => name !== 'clients' || showsClients)
+    .filter(({ name }) => name !== 'phoneCalls' || (hasCalls && isAllowed('requests', 'create')))
     .toSorted((one, other) => placeInSettings(one) - placeInSettings(other))
 }
 

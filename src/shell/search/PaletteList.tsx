@@ -1,12 +1,9 @@
 import { type MouseEvent, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { formatPhone } from '#contract/phone-masks.ts'
+import { withShownPhones } from '#src/parts/callers/callers.ts'
 import type { PaletteGroup, PaletteItem } from './palette-items.tsx'
 import styles from './SearchPalette.module.css'
-
-/** Phone numbers as they are stored. */
-const PHONE = /\+\d{8,15}(;ext=\d+)?/g
 
 interface Props {
   id: string
@@ -58,9 +55,7 @@ export function PaletteList({ id, groups, active, optionId, onPoint, onFollow }:
                 <span className={styles.texts}>
                   <span className={styles.title}>{item.title}</span>
                   {item.subtitle && (
-                    <span className={styles.subtitle}>
-                      {item.subtitle.replace(PHONE, (phone) => formatPhone(phone, i18n.language))}
-                    </span>
+                    <span className={styles.subtitle}>{withShownPhones(item.subtitle, i18n.language)}</span>
                   )}
                 </span>
               </Link>

@@ -1,0 +1,23 @@
+/** Incoming calls, as the company's telephone exchange reports them: the card of a call, and the page of missed ones. */
+export const phoneCalls = {
+  card: 'Incoming call',
+  close: 'Close the card of the call',
+  states: { ringing: 'Calling:', answered: 'On the phone:', missed: 'Missed call:' },
+  unknown: 'Unknown number',
+  withheld: 'Number withheld',
+  noNumber: 'number withheld',
+  requests: 'Requests with this number',
+  openClient: 'Open client',
+  openFacility: 'Open facility',
+  title: 'Missed calls',
+  filter: 'Which calls to show',
+  waiting: 'To be returned',
+  all: 'All, 90 days',
+  none: 'No missed calls.',
+  noneWaits: 'All calls have been returned.',
+  at: 'called: {{whose}}',
+  who: 'Who called',
+  setDone: 'Called back',
+  takeBack: 'Not called back yet',
+  done: 'Called back by {{name}},',
+}

@@ -1,0 +1,23 @@
+/** Incoming calls, as the company's telephone exchange reports them: the card of a call, and the page of missed ones. */
+export const phoneCalls = {
+  card: 'Входящий звонок',
+  close: 'Закрыть карточку звонка',
+  states: { ringing: 'Звонит', answered: 'Разговор:', missed: 'Пропущенный звонок:' },
+  unknown: 'Незнакомый номер',
+  withheld: 'Номер скрыт',
+  noNumber: 'номер скрыт',
+  requests: 'Заявки с этим номером',
+  openClient: 'Открыть клиента',
+  openFacility: 'Открыть объект',
+  title: 'Пропущенные звонки',
+  filter: 'Какие звонки показать',
+  waiting: 'Ждут звонка',
+  all: 'Все за 90 дней',
+  none: 'Пропущенных звонков нет.',
+  noneWaits: 'Всем перезвонили.',
+  at: 'звонили: {{whose}}',
+  who: 'Кто звонил',
+  setDone: 'Перезвонили',
+  takeBack: 'Ещё не перезвонили',
+  done: 'Перезвонил(а): {{name}},',
+}
