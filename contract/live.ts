@@ -4,16 +4,14 @@ import { defineRoutes } from './route.ts'
 
 /**
  * What else a live event may announce: rows without pages of their own, what has changed for one user (`notifications`,
- * `interactions`), service accounts and keys
- * (`integrations`), webhooks and their messages (`webhooks`), and `access`: the user's own permissions or session.
- */
-type OtherLiveEntity = 'roles' | 'imports' | 'integrations' | 'webhooks' | 'notifications' | 'interactions' | 'access'
- * `interactions`, the call at their phone), missed calls, service accounts and keys (`integrations`), and `access`: the user's own permissions or session.
+ * `interactions`, the call at their phone), missed calls, service accounts and keys (`integrations`), webhooks and their
+ * messages (`webhooks`), and `access`: the user's own permissions or session.
  */
 type OtherLiveEntity =
   | 'roles'
   | 'imports'
   | 'integrations'
+  | 'webhooks'
   | 'notifications'
   | 'interactions'
   | 'phone_calls'

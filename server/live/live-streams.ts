@@ -53,6 +53,7 @@ interface Listeners {
   /** Messages wait for webhooks. */
   onQueued: () => void
 }
+
 /** Of what only the users that the announcement names are told. */
 const NAMING: readonly LiveEntity[] = ['notifications', 'interactions', 'phone_calls']
 
