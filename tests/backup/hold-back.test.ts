@@ -13,6 +13,7 @@ import { callerOf } from '../support/caller.ts'
 import { createEmptyDatabase } from '../support/cluster.ts'
 import { createTestAccount, type TestAccount } from '../support/create-account.ts'
 import { emailsTo } from '../support/emails.ts'
+import { enterWebhook } from '../support/enter-webhook.ts'
 import { known } from '../support/known.ts'
 import { createClient } from '../support/request-samples.ts'
 import { createSchedule, everyMonday, outcomesOf, runJob } from '../support/schedules.ts'
@@ -32,7 +33,7 @@ let scheduleId: number
 let token: string | null
 const restoredApps: TestApp[] = []
 
-/** An account with a waiting email, a waiting notification, and a schedule for every Monday. */
+/** An account with a waiting email, notification and message to a webhook, and a schedule for every Monday. */
 beforeAll(async () => {
   source = await startApp()
   account = await createTestAccount(source)
@@ -43,6 +44,7 @@ beforeAll(async () => {
   const clientId = await createClient(admin)
   const schedule = everyMonday(clientId, { schedule: { missed: 'all', create_ahead_days: 1 } })
   scheduleId = await createSchedule(admin, schedule)
+  await enterWebhook(source, account, account.users.manager.id)
   await writeBackup({ url: source.testDatabase.url, blobs, version: '1.0.0' }, path)
 })
 afterAll(async () => {
@@ -73,7 +75,11 @@ async function restore(goesOn: boolean) {
 }
 
 test('what waited, and what has become due since, is held back and counted', async () => {
-  const { heldBack, queues, outcomes } = await restore(false)
+  const { app, heldBack, queues, outcomes } = await restore(false)
+  const messages = await app.services.database.inAccount(account.id, (tx) =>
+    tx.selectFrom('webhook_deliveries').select(['state', 'failure']).execute(),
+  )
+  expect(messages).toEqual([{ state: 'failed', failure: 'held' }])
   expect(heldBack).toEqual({ emails: 1, occurrences: 3 })
   expect(queues).toEqual([])
   expect(outcomes).toEqual([

@@ -269,8 +269,14 @@ test('messages to one receiver go one after another, in their order', async () =
   expect(sequences).toEqual(sequences.toSorted((one, other) => one - other))
 })
 
-test('a receiver that hangs delays no other', async () => {
+test('a receiver that hangs, or answers byte by byte, delays no other', async () => {
   const hanging = await addWebhook()
+  const dripping = await addWebhook()
+  dripping.receiver.answers.push((_, reply) => {
+    reply.writeHead(200)
+    const drip = setInterval(() => reply.write('.'), 500)
+    reply.on('close', () => clearInterval(drip))
+  })
   const quick = await addWebhook()
   hanging.receiver.answers.push(() => {})
   await addClient()
@@ -278,7 +284,9 @@ test('a receiver that hangs delays no other', async () => {
   await vi.waitFor(() => expect(quick.receiver.received).toHaveLength(1))
   expect((await deliveriesOf(hanging.id))[0]?.state).toBe('waiting')
   await webhooks.sender.idle()
-  expect((await deliveriesOf(hanging.id))[0]).toMatchObject({ state: 'waiting', failure: 'timeout', status: null })
+  for (const { id } of [hanging, dripping]) {
+    expect((await deliveriesOf(id))[0]).toMatchObject({ state: 'waiting', failure: 'timeout', status: null })
+  }
 }, 30_000)
 
 test.each<[string, (reply: ServerResponse) => void, object]>([

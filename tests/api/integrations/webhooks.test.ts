@@ -4,6 +4,7 @@ import { PUBLISHED_TYPES } from '#contract/integrations/event-types.ts'
 import { webhookMessage } from '#contract/integrations/webhooks.ts'
 import { WEBHOOKS_MAX } from '#contract/limits.ts'
 import { createTestAccount } from '../../support/create-account.ts'
+import { enterWebhook } from '../../support/enter-webhook.ts'
 import { startTestApp } from '../../support/start-app.ts'
 
 const testApp = await startTestApp()
@@ -124,6 +125,24 @@ describe('bad input', () => {
     expect(statuses.filter((status) => status === 201)).toHaveLength(WEBHOOKS_MAX)
     expect(statuses.filter((status) => status === 409)).toHaveLength(5)
   })
+})
+
+test.each([
+  'https://127.0.0.1/hook',
+  'https://[::ffff:127.0.0.1]/hook',
+  // A name that led elsewhere when the webhook was saved.
+  'https://localhost/hook',
+])('nothing is sent to %s, whatever it was when the webhook was saved', async (url) => {
+  await admin.call('clients.create', { body: { name: 'Клиент' } })
+  const { id, delivery } = await enterWebhook(testApp, account, service.id, { url })
+  expect((await admin.call('webhooks.test', { params: { id } })).response).toMatchObject({
+    failure: 'address_not_allowed',
+    status: null,
+  })
+  await testApp.services.webhooks.sender.sendDue()
+  await testApp.services.webhooks.sender.idle()
+  const sent = await admin.call('webhooks.delivery', { params: { id, deliveryId: delivery } })
+  expect(sent.response).toMatchObject({ state: 'waiting', attempts: 1, failure: 'address_not_allowed' })
 })
 
 describe('the types', () => {
