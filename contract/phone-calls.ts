@@ -45,6 +45,7 @@ export const phoneCallRoutes = defineRoutes({
     method: 'POST',
     path: '/inbound/call',
     access: 'requests:create',
+    isForPrograms: true,
     summary: 'Say that a call came in, was answered or was missed; the user with the extension is shown who calls',
     body: phoneCallReport,
     response: phoneCall,

@@ -42,6 +42,8 @@ export interface Route {
   body?: z.ZodType
   response?: z.ZodType
   status?: 200 | 201
+  /** No page makes it: browsers do not load its address. */
+  isForPrograms?: true
   /** Of a creating call: the path at which the row can be read, where it is not under this path. */
   rowPath?: string
   upload?: Upload

@@ -43,6 +43,7 @@ function bulkCall(path: string, what: string, update = 'PATCH') {
     method: 'POST',
     path: `/bulk${path}`,
     access: 'user',
+    isForPrograms: true,
     summary: `Create and change up to ${BULK_ROWS_MAX} ${what}, each by itself`,
     inPortions: true,
     body: z.strictObject({ rows: z.array(row).min(1).max(BULK_ROWS_MAX) }),

@@ -51,6 +51,7 @@ export const changeRoutes = defineRoutes({
     method: 'GET',
     path: '/changes',
     access: 'user',
+    isForPrograms: true,
     summary: 'What happened after a position, oldest first, as far as the caller may read it',
     query: z.strictObject({
       after: position.optional(),

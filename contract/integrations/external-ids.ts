@@ -26,6 +26,7 @@ export function externalIdCall<const A extends Access, Row extends z.ZodType>(
       method: 'GET',
       path: `${path}/external:::externalId`,
       access,
+      isForPrograms: true,
       summary,
       params: z.strictObject({ externalId: externalIdText }),
       response,

@@ -140,6 +140,7 @@ export const webhookRoutes = defineRoutes({
     method: 'GET',
     path: '/webhook-events',
     access: 'admin',
+    isForPrograms: true,
     summary: 'The types of events that can be sent, each with an example',
     response: z.array(z.object({ type: z.enum(PUBLISHED_TYPES), example: webhookMessage })),
   },

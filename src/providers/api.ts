@@ -5,7 +5,7 @@ import { isApiError, isConnectionError, unauthenticated } from './api-error.ts'
 import { reportUnreachable } from './connection.ts'
 import { newKey } from './new-key.ts'
 import { asOwnChange } from './own-changes.ts'
-import { apiRoot, type RouteAddress, routeTable } from './route-table.ts'
+import { apiRoot, type CallOfPages, type RouteAddress, routeTable } from './route-table.ts'
 import { currentToken, endLeftSession, hasSession, renewSession } from './session.ts'
 import { signInAgain } from './sign-in-again.ts'
 import { type Incoming, type Outgoing, payloadOf, send } from './transport.ts'
@@ -42,7 +42,7 @@ type Caller<R extends Route> =
     : (call: Call<R> & CallOptions) => Promise<Result<R>>
 type SheetCall<R extends Route> = Call<R> & { query: { format: 'xlsx' } } & CallOptions
 
-type Api = { [D in Domain]: { [K in keyof RouteTable[D]]: Caller<Extract<RouteTable[D][K], Route>> } }
+type Api = { [D in Domain]: { [K in CallOfPages<D>]: Caller<Extract<RouteTable[D][K], Route>> } }
 
 interface LooseCall extends CallOptions {
   params?: Record<string, unknown>

@@ -17,7 +17,11 @@ export interface RouteAddress {
   alsoProduces?: string
 }
 
-type RouteAddresses = { [D in Domain]: Record<keyof RouteTable[D], RouteAddress> }
+/** The calls of a domain that pages make. */
+export type CallOfPages<D extends Domain> = {
+  [K in keyof RouteTable[D]]: RouteTable[D][K] extends { isForPrograms: true } ? never : K
+}[keyof RouteTable[D]]
+type RouteAddresses = { [D in Domain]: Record<CallOfPages<D>, RouteAddress> }
 
 function toAddress({ method, path, access, upload, produces, columns, alsoProduces }: Route): RouteAddress {
   const isPublic = access === 'public' || undefined
@@ -28,12 +32,16 @@ function mapValues<From, To>(record: Record<string, From>, change: (value: From)
   return Object.fromEntries(Object.entries(record).map(([key, value]) => [key, change(value)]))
 }
 
+function ofPages(domain: Record<string, Route>): Record<string, Route> {
+  return Object.fromEntries(Object.entries(domain).filter(([, route]) => !route.isForPrograms))
+}
+
 export const apiRoot = API_ROOT
 
 /**
- * Every call's address, derived from the contract. The build evaluates this module and ships the result as data
+ * The address of every call that a page makes, derived from the contract. The build evaluates this module and ships the result as data
  * (tools/inline-tables.ts), which keeps zod off the first page.
  */
 export const routeTable = mapValues(routes, (domain: Record<string, Route>) =>
-  mapValues(domain, toAddress),
+  mapValues(ofPages(domain), toAddress),
 ) as RouteAddresses
