@@ -3,7 +3,8 @@
 // pages themselves fail as a seeded history says. Whatever happened, in the end nothing that was acknowledged is lost,
 // nothing is done twice or out of its order, and phones and server agree (judge.ts).
 //
-//   HISTORY=17 npm test -- vitest tests/offline      that history alone
+//   HISTORY=17,30 npm test -- vitest tests/offline          those histories alone
+//   HISTORY=3001-3600 npm test -- vitest tests/offline      all from one to the other
 //
 // After the method of Jepsen's tests: https://jepsen.io/analyses.
 import { expect, test } from 'vitest'
@@ -28,8 +29,7 @@ const account = await createTestAccount(testApp)
 const admin = await account.signInAs('admin')
 const office = { testApp, account, admin, clientId: await createClient(admin), script: await compilePage() }
 
-const alone = process.env.HISTORY
-const seeds = alone ? [Number(alone)] : Array.from({ length: HISTORIES }, (_, place) => place + 1)
+const seeds = seedsOf(process.env.HISTORY ?? `1-${HISTORIES}`)
 
 test(`${seeds.length} histories end well`, { timeout: IS_SOAK ? 7_200_000 : 600_000 }, async () => {
   const waiting = [...seeds]
@@ -45,6 +45,15 @@ test(`${seeds.length} histories end well`, { timeout: IS_SOAK ? 7_200_000 : 600_
   for (const seed of [...failed.keys()].slice(0, DESCRIBED_MAX))
     expect.soft(await describeFailure(seed), `HISTORY=${seed}`).toEqual([])
 })
+
+/** `17`, `3001-3600`, or several of them with commas. */
+function seedsOf(named: string): number[] {
+  return named.split(',').flatMap((range) => {
+    const [first, last = first] = range.split('-').map(Number)
+    if (!(Number(first) <= Number(last))) throw new Error(`HISTORY=${named}: there is no history in "${range}"`)
+    return Array.from({ length: Number(last) - Number(first) + 1 }, (_, place) => Number(first) + place)
+  })
+}
 
 /** All that is wrong in the end. */
 async function run({ locks, steps }: History, seed: number): Promise<string[]> {
