@@ -33,7 +33,7 @@ export async function answerChecklistItem(
   const { tx, actor, links } = context
   const { status } = await lockRequest(context, requestId, 'answer')
   const item = await findItem(tx, requestId, itemId)
-  if (item.is_finished) throw new AppError('transition_not_allowed', { details: { status } })
+  if (item.is_finished && !context.isAccepted) throw new AppError('transition_not_allowed', { details: { status } })
   if (answer === undefined && !photo) throw invalid({ answer: 'required' })
   const given = isForm && typeof answer === 'string' ? readFormAnswer(item.type, answer) : answer
   const checked = given === undefined ? undefined : checkAnswer(item, given)

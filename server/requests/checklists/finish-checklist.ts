@@ -20,6 +20,8 @@ export async function finishChecklist(
     .where('request_id', '=', id)
     .executeTakeFirst()
   if (!checklist) throw invalid({ checklist_id: 'not_found' })
+  // The office accepts what another has done meanwhile.
+  if (checklist.finished_at && context.isAccepted) return
   if (checklist.finished_at) throw new AppError('transition_not_allowed', { details: { status: request.status } })
   await assertChecklistsComplete(tx, { checklistId: checklist_id })
   await tx

@@ -9,6 +9,6 @@ export interface ActionContext {
   links: FileLinks
   /** What a phone sends later was done without the knowledge of what others did meanwhile. */
   isFromPhone?: true
-  /** The office accepts what was done although the request had changed: neither its status nor grants are asked. */
+  /** The office accepts what was done although the request had changed: neither its status, that of its checklists, nor grants are asked. */
   isAccepted?: true
 }

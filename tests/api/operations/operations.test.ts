@@ -388,6 +388,19 @@ describe('work that the office has overtaken is kept', () => {
     await colleagues.call('requests.finishChecklist', { params, body: { checklist_id: checklistId } })
     const [answer] = await send([operation('answer', 10, { checklist_item_id: itemId, answer: 'Late' })])
     expect(answer).toMatchObject({ outcome: 'kept', reason: 'checklist_finished' })
+    const page = await admin.call('keptWork.accept', { params, body: { operations: [known(answer).id] } })
+    expect(page.response.checklists[0]).toMatchObject({ is_finished: true, items: [{ answer: 'Late' }] })
+  })
+
+  test('until it is accepted, though its checklist was finished by then', async () => {
+    await place(IN_PROGRESS, [account.users.executor.id, colleague.id])
+    const body = { checklist_id: placed.checklistId }
+    await admin.call('requests.assign', { params, body: { employees: [colleague.id] } })
+    const [finish] = await send([operation('finishChecklist', 10, body)])
+    expect(finish).toMatchObject({ outcome: 'kept', reason: 'reassigned' })
+    await colleagues.call('requests.finishChecklist', { params, body })
+    const page = await admin.call('keptWork.accept', { params, body: { operations: [known(finish).id] } })
+    expect(page.response).toMatchObject({ checklists: [{ is_finished: true }], attention_reasons: [] })
   })
 })
 
