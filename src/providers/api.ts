@@ -6,7 +6,7 @@ import { reportUnreachable } from './connection.ts'
 import { newKey } from './new-key.ts'
 import { asOwnChange } from './own-changes.ts'
 import { apiRoot, type CallOfPages, type RouteAddress, routeTable } from './route-table.ts'
-import { currentToken, endLeftSession, hasSession, renewSession } from './session.ts'
+import { currentToken, endLeftSession, hasSession, isOthersSession, renewSession, sessionOwner } from './session.ts'
 import { signInAgain } from './sign-in-again.ts'
 import { type Incoming, type Outgoing, payloadOf, send } from './transport.ts'
 import { seenAs } from './view-as.ts'
@@ -111,13 +111,17 @@ async function sendInSession(
 ): Promise<Incoming> {
   if (!hasSession()) await endLeftSession()
   if (isPublic) return sendPatiently(outgoing)
+  const owner = sessionOwner()
+  // What one user has changed is never carried out as another, who has signed in meanwhile.
+  const isOthers = () => outgoing.method !== 'GET' && isOthersSession(owner)
   const token = currentToken() ?? ((await renewSession()) ? currentToken() : null)
+  if (isOthers()) throw unauthenticated()
   try {
     if (!token) throw unauthenticated()
     return await sendPatiently({ ...outgoing, token, viewAs: seenAs() })
   } catch (error) {
     if (!isApiError(error, 'unauthenticated')) throw error
-    if (!(await regainSession(token, isBackground ? null : outgoing))) throw error
+    if (!(await regainSession(token, isBackground ? null : outgoing)) || isOthers()) throw error
     return sendPatiently({ ...outgoing, token: currentToken(), viewAs: seenAs() })
   }
 }

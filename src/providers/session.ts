@@ -43,6 +43,12 @@ export function sessionOwner(): string | null {
   return localStorage.getItem(HINT_KEY)
 }
 
+/** Whether this browser's session is now certainly another's than it was. @param before as `sessionOwner` said then */
+export function isOthersSession(before: string | null): boolean {
+  const named = [before, sessionOwner()].filter((owner) => owner !== null && owner !== OWNER_UNKNOWN)
+  return new Set(named).size > 1
+}
+
 /** `owner` identifies the user and account, so that other tabs notice a different one. */
 export function beginSession({ access_token }: AccessTokens, owner?: string) {
   accessToken = access_token

@@ -3,7 +3,7 @@ import { messagesIn } from '#contract/messages.ts'
 import { api } from '#src/providers/api.ts'
 import { keepLocale } from '#src/providers/locale.ts'
 import { isOwnChangeShown, showsAnswer } from '#src/providers/own-changes.ts'
-import { beginSession, hasSession } from '#src/providers/session.ts'
+import { beginSession, dropToken, hasSession } from '#src/providers/session.ts'
 import { onSignInNeeded } from '#src/providers/sign-in-again.ts'
 import { answeringServer, type GivenAnswer, type ReceivedCall } from '../support/answering-server.ts'
 
@@ -86,6 +86,33 @@ describe('a call whose access token has run out', () => {
     expect(created).toHaveLength(2)
     expect(created[0]?.headers['idempotency-key']).toBe(created[1]?.headers['idempotency-key'])
     expect(created[1]?.body).toEqual({ name: 'Тёплый дом' })
+  })
+
+  it('is not repeated as another user who has signed in meanwhile when it changes something', async () => {
+    const calls = await answeringServer(({ path, headers }) => {
+      if (headers.authorization !== 'Bearer fresh') beginSession({ access_token: 'fresh' }, '2:1')
+      return headers.authorization === 'Bearer fresh' ? { response: path } : UNAUTHENTICATED
+    })
+    beginOldSession()
+    const noted = api.requests.interact({ params: { id: 7 }, body: { comment: 'позвонить' } })
+    await expect(noted).rejects.toMatchObject({ code: 'unauthenticated' })
+    expect(calls).toHaveLength(1)
+
+    beginOldSession()
+    await expect(api.requests.types()).resolves.toBe('/api/requests/types')
+  })
+
+  it('is not made as another user whose session the browser has by then when it changes something', async () => {
+    const calls = await answeringServer(({ path }) => {
+      if (path !== '/api/auth/refresh') return { response: path }
+      localStorage.setItem('naryad.session', '2:1')
+      return { response: FRESH }
+    })
+    beginOldSession()
+    dropToken()
+    const noted = api.requests.interact({ params: { id: 7 }, body: { comment: 'позвонить' } })
+    await expect(noted).rejects.toMatchObject({ code: 'unauthenticated' })
+    expect(pathsOf(calls)).toEqual(['POST /api/auth/refresh'])
   })
 
   it('is given up when the user leaves, and the session with it', async () => {
