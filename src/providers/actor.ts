@@ -4,9 +4,9 @@ import type { RouteTable } from '#contract/index.ts'
 import { AWAY_DAYS_MORE } from '#contract/limits.ts'
 import type { Answer } from '#contract/route.ts'
 import { api } from './api.ts'
-import { isApiError, isServerAway } from './api-error.ts'
+import { isApiError, isServerAway, unauthenticated } from './api-error.ts'
 import { isConnected, onConnectionChange } from './connection.ts'
-import { dropToken, nameSessionOwner, sessionOwner } from './session.ts'
+import { dropToken, hasSignedOut, nameSessionOwner, sessionOwner } from './session.ts'
 import { dropKeptActor, keepActor, keptActor } from './stores/kept-actor.ts'
 import { seenAs, viewAsOneself } from './view-as.ts'
 
@@ -67,6 +67,8 @@ async function askOrRemember(): Promise<Actor> {
     if (!isServerAway(error)) throw error
     if (!isRecent) throw new AwayTooLong(days)
   }
+  // Another tab has ended the session meanwhile.
+  if (sessionOwner() !== kept.owner) return asked
   confirming ??= setInterval(confirmActor, CONFIRM_EVERY_MS)
   setActor(kept.actor)
   return kept.actor
@@ -116,6 +118,8 @@ export function reloadActor(): Promise<Actor> {
 async function fetchActor(): Promise<Actor> {
   const owner = sessionOwner()
   const answer = await api.auth.check()
+  // The token may still have been good for it.
+  if (hasSignedOut()) throw unauthenticated()
   const ownerNow = sessionOwner()
   if (ownerNow === owner || ownerNow === ownerOf(answer)) return answer
   dropToken()

@@ -94,7 +94,7 @@ export async function leaveSession(): Promise<void> {
  * @throws ApiError when the server cannot be asked
  */
 export function endLeftSession(): Promise<void> {
-  if (!isLeft()) return Promise.resolve()
+  if (!hasSignedOut()) return Promise.resolve()
   ending ??= endAtServer(accessToken).finally(() => {
     ending = null
   })
@@ -110,7 +110,8 @@ export function watchLeftSession(): () => void {
   return onConnectionChange(end)
 }
 
-function isLeft(): boolean {
+/** Whether the user has left this browser's session, which may go on at the server. */
+export function hasSignedOut(): boolean {
   return localStorage.getItem(LEFT_KEY) !== null
 }
 
@@ -148,7 +149,7 @@ export function renewSession(isThere = hasSession()): Promise<boolean> {
 async function exchange(): Promise<boolean> {
   try {
     const tokens = await refreshTokens()
-    if (isLeft()) return false
+    if (hasSignedOut()) return false
     beginSession(tokens)
     return true
   } catch (error) {

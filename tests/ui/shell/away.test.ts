@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { type Actor, AwayTooLong, currentActor, forgetActor, loadActor } from '#src/providers/actor.ts'
+import { type Actor, AwayTooLong, currentActor, forgetActor, loadActor, reloadActor } from '#src/providers/actor.ts'
 import { authProvider } from '#src/providers/auth.ts'
-import { forgetSession, hasSession } from '#src/providers/session.ts'
+import { forgetSession, hasSession, sessionOwner } from '#src/providers/session.ts'
 import { keptActor } from '#src/providers/stores/kept-actor.ts'
-import { answerCalls } from '../support/crud-harness.tsx'
+import { type Answer, answerCalls } from '../support/crud-harness.tsx'
 import { network } from '../support/network.ts'
 import { actorOf, executor, signInAs } from '../support/signed-in.ts'
 
@@ -57,6 +57,21 @@ describe('an executor who was signed in', () => {
     await vi.waitFor(() => expect(currentActor()).toEqual(renamed))
   })
 
+  it('is not when another tab signs out while the server does not answer', async () => {
+    const { promise, resolve } = Promise.withResolvers<Answer>()
+    answerCalls(() => promise)
+    await openLater()
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const opened = loadActor()
+    opened.catch(() => undefined)
+    await vi.advanceTimersByTimeAsync(1_000)
+    localStorage.removeItem('naryad.session')
+    for (let slice = 0; slice < 10; slice++) await vi.advanceTimersByTimeAsync(1_000)
+    expect(currentActor()).toBeNull()
+    resolve({ status: 401, error: { code: 'unauthenticated', message: 'Войдите' } })
+    await expect(opened).rejects.toMatchObject({ code: 'unauthenticated' })
+  })
+
   it('is whom the server names as soon as it can be asked again', async () => {
     answerCalls(() => ({ response: actorOf({ ...executor(7), permissions: [] }) }))
     const { goOff, comeBack } = network()
@@ -80,6 +95,17 @@ describe('an executor who was signed in', () => {
     await openLater()
     expect(await authProvider.check()).toMatchObject({ authenticated: false, redirectTo: '/sign-in' })
     await vi.waitFor(async () => expect(await keptActor(PETROV)).toBeNull())
+  })
+
+  it('is no one whom the server still names while they sign out', async () => {
+    away()
+    await openLater()
+    await loadActor()
+    answerCalls(({ path }) => (path === '/check' ? { response: actorOf(executor(7)) } : { response: null }))
+    localStorage.setItem('naryad.session.left', '')
+    localStorage.removeItem('naryad.session')
+    await expect(reloadActor()).rejects.toMatchObject({ code: 'unauthenticated' })
+    expect(sessionOwner()).toBeNull()
   })
 
   it('is no one once they have signed out', async () => {
