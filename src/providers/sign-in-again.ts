@@ -7,6 +7,7 @@ type SignInAgain = (call: InterruptedCall) => Promise<boolean>
 
 let handler: SignInAgain | null = null
 let pending: Promise<boolean> | null = null
+const listeners = new Set<() => void>()
 
 /** Registers how the shell regains a session: with a dialog over unsaved input, else on the sign-in page. */
 export function onSignInNeeded(signInAgain: SignInAgain): () => void {
@@ -22,8 +23,20 @@ export function onSignInNeeded(signInAgain: SignInAgain): () => void {
  */
 export function signInAgain(call: InterruptedCall): Promise<boolean> {
   if (!handler) return Promise.resolve(false)
-  pending ??= handler(call).finally(() => {
+  pending ??= ask(handler, call).finally(() => {
     pending = null
   })
   return pending
+}
+
+async function ask(handle: SignInAgain, call: InterruptedCall): Promise<boolean> {
+  const isSignedIn = await handle(call)
+  if (isSignedIn) for (const listener of listeners) listener()
+  return isSignedIn
+}
+
+/** Calls back when the same user goes on with a session that had ended. */
+export function onSignedInAgain(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
 }

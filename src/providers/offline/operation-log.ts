@@ -2,6 +2,7 @@ import type { OperationCall } from '#contract/operations/operation-calls.ts'
 import { isConnected, onConnectionChange } from '../connection.ts'
 import { newKey } from '../new-key.ts'
 import { lastContact } from '../server-clock.ts'
+import { onSignedInAgain } from '../sign-in-again.ts'
 import { seenAs } from '../view-as.ts'
 import { whenIdle } from '../when-idle.ts'
 import {
@@ -163,6 +164,8 @@ function sendAgainSoon() {
 
 onConnectionChange(sendAgainSoon)
 onNetworkChange(sendAgainSoon)
+// Without a session only what its user waited for was on its way.
+onSignedInAgain(sendAgainSoon)
 document.addEventListener('visibilitychange', () => {
   if (document.visibilityState !== 'visible') return
   sendAgainSoon()

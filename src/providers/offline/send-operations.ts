@@ -4,7 +4,7 @@ import { api } from '../api.ts'
 import { isApiError } from '../api-error.ts'
 import { isConnected } from '../connection.ts'
 import { deviceUid } from '../device.ts'
-import { sessionOwner } from '../session.ts'
+import { hasSignedOut, sessionOwner } from '../session.ts'
 import { seenAs } from '../view-as.ts'
 import {
   currentOperations,
@@ -93,9 +93,14 @@ function asManyAsFit(waiting: Operation[]): Operation[] {
   return tooMany === -1 ? waiting : waiting.slice(0, tooMany)
 }
 
-/** Operations of one user are never sent as another who has signed in meanwhile, in this tab or another. */
+/**
+ * Operations of one user are never sent as another who has signed in meanwhile, in this tab or another. One whose session
+ * has ended is asked to sign in again.
+ */
 function isOwnSession(): boolean {
-  return log.owner !== null && sessionOwner() === log.owner && seenAs() === null
+  const session = sessionOwner()
+  const isTheirs = session === log.owner || (session === null && !hasSignedOut())
+  return log.owner !== null && isTheirs && seenAs() === null
 }
 
 /** Sends operations; false when they have to be sent again later. */
