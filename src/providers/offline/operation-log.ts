@@ -6,7 +6,9 @@ import { onSignedInAgain } from '../sign-in-again.ts'
 import { seenAs } from '../view-as.ts'
 import { whenIdle } from '../when-idle.ts'
 import {
+  catchUp,
   currentOperations,
+  isOver,
   letWait,
   log,
   megabytesFor,
@@ -14,7 +16,6 @@ import {
   operationOf,
   removeOperation,
   showOperations,
-  takeStored,
   updateOperation,
 } from './logged-operations.ts'
 import { onNetworkChange } from './network-information.ts'
@@ -32,6 +33,8 @@ type Sender = typeof import('./send-operations.ts')
 const loadSender = () => import('./send-operations.ts')
 /** Resolves once what was stored before is in the log. */
 let opening: Promise<void> = Promise.resolve()
+/** By request, until what was done last on it is stored. */
+const storing = new Map<number, Promise<Operation | null>>()
 let cancelLoading = () => {}
 let again: ReturnType<typeof setTimeout> | undefined
 
@@ -47,7 +50,7 @@ export async function openOperationLog(user: string, follower: OperationFollower
   showOperations([])
   cancelLoading()
   cancelLoading = whenIdle(() => loadSender().catch(() => undefined), SENDER_AFTER_MS)
-  opening = takeStored(user)
+  opening = catchUp()
   await opening
   if (log.owner === user) sendAll()
 }
@@ -106,8 +109,8 @@ function isReplaceable({ id, state }: Operation): boolean {
 
 async function storeThenSend(operation: Operation): Promise<void> {
   const { id, requestId } = operation
-  const hasRoom = (await megabytesFor(operation)) === 0
-  const stored = hasRoom ? await storeNew({ ...operation, state: 'waiting' }) : null
+  const stored = await storeInOrder(operation)
+  if (isOver(id)) return
   if (!stored) log.unstored.add(id)
   else {
     const { state, files } = stored
@@ -117,6 +120,19 @@ async function storeThenSend(operation: Operation): Promise<void> {
   await opening
   if (isConnected()) send(({ sendInOrder }) => sendInOrder(requestId))
   else letWait(requestId)
+}
+
+/** Other tabs read of a request what is stored: nothing comes before what it follows, though that has files. */
+function storeInOrder(operation: Operation): Promise<Operation | null> {
+  const { id, requestId } = operation
+  const stored = (storing.get(requestId) ?? Promise.resolve()).then(async () => {
+    const hasRoom = (await megabytesFor(operation)) === 0
+    return hasRoom ? storeNew({ ...operation, state: 'waiting' }, () => !isOver(id)) : null
+  })
+  storing.set(requestId, stored)
+  return stored.finally(() => {
+    if (storing.get(requestId) === stored) storing.delete(requestId)
+  })
 }
 
 /** Retries everything, rejected operations too, and files whatever the network is like. */
@@ -170,5 +186,5 @@ document.addEventListener('visibilitychange', () => {
   if (document.visibilityState !== 'visible') return
   sendAgainSoon()
   // Another tab may have been closed while it was sending.
-  if (log.owner !== null) void takeStored(log.owner).then(sendAgainSoon)
+  void catchUp().then(sendAgainSoon)
 })

@@ -7,13 +7,16 @@ import { deviceUid } from '../device.ts'
 import { hasSignedOut, sessionOwner } from '../session.ts'
 import { seenAs } from '../view-as.ts'
 import {
+  catchUp,
   currentOperations,
   giveBack,
+  isBeingStored,
   letWait,
   log,
   operationOf,
   removeOperation,
   updateOperation,
+  whenStored,
 } from './logged-operations.ts'
 import { isNetworkSlow } from './network-information.ts'
 import { filesLeft, isTemporary, type Operation, toGiven } from './operations.ts'
@@ -28,7 +31,10 @@ const TOGETHER_BYTES_MAX = 800_000
 let pause = FIRST_PAUSE_MS
 let timer: ReturnType<typeof setTimeout> | undefined
 const requestsUnderWay = new Set<number>()
+/** Asked for since those under way last looked for what is next. */
+const requestsWanted = new Set<number>()
 let isSendingFiles = false
+let areFilesWanted = false
 
 /** Once it can be expected to succeed: without the pause after failures. */
 export function sendWithoutPause() {
@@ -45,18 +51,30 @@ export function sendAll() {
 
 /** Sends what waits of a request, in its order; of several tabs one at a time does. */
 export async function sendInOrder(requestId: number): Promise<void> {
+  requestsWanted.add(requestId)
   if (requestsUnderWay.has(requestId)) return
   requestsUnderWay.add(requestId)
   try {
-    await inTurnOfTabs(String(requestId), async () => {
-      for (let next = nextOf(requestId); next.length > 0; next = nextOf(requestId)) {
-        if (!isOwnSession() || !(await attempt(next))) return
-      }
-    })
+    while (requestsWanted.has(requestId)) {
+      await inTurnOfTabs(String(requestId), async () => {
+        while (await sendNext(requestId));
+        // The next tab reads there what is over.
+        await whenStored()
+      })
+    }
     letWait(requestId)
   } finally {
     requestsUnderWay.delete(requestId)
   }
+}
+
+/** False once there is nothing to send, or it cannot be sent now. */
+async function sendNext(requestId: number): Promise<boolean> {
+  await catchUp((operation) => operation.requestId === requestId)
+  const next = isOwnSession() ? nextOf(requestId) : []
+  const isSent = next.length > 0 && (await attempt(next))
+  if (!isSent) requestsWanted.delete(requestId)
+  return isSent
 }
 
 async function inTurnOfTabs(what: string, send: () => Promise<void>): Promise<void> {
@@ -70,9 +88,10 @@ async function inTurnOfTabs(what: string, send: () => Promise<void>): Promise<vo
  * come no other way; what has waited goes together.
  */
 function nextOf(requestId: number): Operation[] {
-  const waiting = currentOperations().filter(
-    ({ id, state, requestId: of }) =>
-      of === requestId && (state === 'waiting' || (state === 'storing' && log.unstored.has(id))),
+  const own = currentOperations().filter((operation) => operation.requestId === requestId)
+  const storing = own.findIndex(isBeingStored)
+  const waiting = (storing === -1 ? own : own.slice(0, storing)).filter(
+    ({ state }) => state === 'waiting' || state === 'storing',
   )
   const [first] = waiting
   if (!first || isSentAlone(first)) return first ? [first] : []
@@ -80,8 +99,13 @@ function nextOf(requestId: number): Operation[] {
   return asManyAsFit(end === -1 ? waiting : waiting.slice(0, end))
 }
 
-function isSentAlone({ id, args, files }: Operation): boolean {
-  return log.waiters.has(id) || (Boolean(args.files?.length) && !files)
+function isSentAlone(operation: Operation): boolean {
+  return log.waiters.has(operation.id) || hasBareFiles(operation)
+}
+
+/** Files of which the server cannot be told before they come. */
+function hasBareFiles({ args, files }: Operation): boolean {
+  return Boolean(args.files?.length) && !files
 }
 
 function asManyAsFit(waiting: Operation[]): Operation[] {
@@ -112,8 +136,8 @@ async function attempt(next: Operation[]): Promise<boolean> {
   }
   const [first] = next
   try {
-    if (first && isSentAlone(first)) await sendForWaiter(first)
-    else if (!(await sendTogether(next))) return false
+    const isSent = first && isSentAlone(first) ? await sendForWaiter(first) : await sendTogether(next)
+    if (!isSent) return false
     pause = FIRST_PAUSE_MS
     void sendFiles()
     return true
@@ -129,10 +153,18 @@ async function attempt(next: Operation[]): Promise<boolean> {
   }
 }
 
-async function sendForWaiter(operation: Operation): Promise<void> {
-  const performed = await sendAlone(operation, log.waiters.get(operation.id)?.onProgress)
-  log.waiters.get(operation.id)?.settle(performed)
-  removeOperation(operation.id)
+async function sendForWaiter(operation: Operation): Promise<boolean> {
+  const { id } = operation
+  try {
+    const performed = await sendAlone(operation, log.waiters.get(id)?.onProgress)
+    log.waiters.get(id)?.settle(performed)
+    removeOperation(id)
+    return true
+  } catch (error) {
+    // Another tab has sent it together with others: so this one learns what became of it.
+    if (isApiError(error, 'conflict') && !hasBareFiles(operation)) return sendTogether([operation])
+    throw error
+  }
 }
 
 /** Sends what has waited, with the times at which it was done; false when some of it is to be sent again. */
@@ -176,20 +208,29 @@ function done(id: string, { outcome, delivered }: Pick<Operation, 'outcome' | 'd
 /** Sends the files of what the server has, one at a time, those of the latest operations first. */
 export async function sendFiles({ isAsked = false } = {}): Promise<void> {
   const isTimely = isConnected() && (isAsked || !isNetworkSlow())
-  if (isSendingFiles || !isTimely || !currentOperations().some(({ state }) => state === 'promised')) return
+  if (!isTimely || !currentOperations().some(({ state }) => state === 'promised')) return
+  areFilesWanted = true
+  if (isSendingFiles) return
   isSendingFiles = true
   try {
-    await inTurnOfTabs('files', () =>
-      sendOneByOne(() => (isOwnSession() ? currentOperations() : []), {
-        delivered: deliver,
-        refused: (id, error) => updateOperation(id, { state: 'refused', refusal: reasonOf(error) }),
-      }),
-    )
+    while (areFilesWanted) {
+      areFilesWanted = false
+      await inTurnOfTabs('files', sendPromised)
+    }
   } catch {
     sendLater()
   } finally {
     isSendingFiles = false
   }
+}
+
+async function sendPromised(): Promise<void> {
+  await catchUp()
+  await sendOneByOne(() => (isOwnSession() ? currentOperations() : []), {
+    delivered: deliver,
+    refused: (id, error) => updateOperation(id, { state: 'refused', refusal: reasonOf(error) }),
+  })
+  await whenStored()
 }
 
 async function deliver(id: string, sha256: string): Promise<void> {

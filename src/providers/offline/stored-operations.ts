@@ -2,31 +2,22 @@ import { browserStore } from '../stores/browser-store.ts'
 import { describe, type KeptFile } from './kept-files.ts'
 import type { Operation } from './operations.ts'
 
-/** A user's operations as they are stored, in no order: without the bytes of their files. */
+/** A user's operations as they are stored, in no order, without the bytes of their files; null if they cannot be read. */
+export async function readStored(owner: string): Promise<Operation[] | null> {
+  try {
+    return (await (await browserStore())?.getAllFromIndex('operations', 'owner', owner)) ?? null
+  } catch {
+    return null
+  }
+}
+
+/** The same for those who only show them: none if they cannot be read. */
 export async function listStored(owner: string): Promise<Operation[]> {
-  try {
-    return (await (await browserStore())?.getAllFromIndex('operations', 'owner', owner)) ?? []
-  } catch {
-    return []
-  }
+  return (await readStored(owner)) ?? []
 }
 
-/**
- * A user's unanswered operations but the known ones, in order. Those that were being sent when the page was closed are
- * sent again.
- */
-export async function storedOperations(owner: string, known: ReadonlySet<string> = new Set()): Promise<Operation[]> {
-  try {
-    const unknown = (await listStored(owner)).filter(({ id }) => !known.has(id))
-    const withFiles = await Promise.all(unknown.map(withBytes))
-    return withFiles.sort((a, b) => a.position - b.position)
-  } catch {
-    return []
-  }
-}
-
-/** With its files as the pages know them. */
-async function withBytes(operation: Operation): Promise<Operation> {
+/** A stored operation with its files as the pages know them. */
+export async function withBytes(operation: Operation): Promise<Operation> {
   const { files: kept, owner, args } = operation
   if (!kept) return operation
   const stored = await Promise.all(kept.map((file) => storedFile(owner, file)))
@@ -43,15 +34,15 @@ export async function storedFile(owner: string, { sha256 }: KeptFile): Promise<F
 
 /**
  * Stores a new operation with the bytes of its files through reloads; resolves once it is on the disk, to the operation
- * as it was stored, or to null when the browser could not.
+ * as it was stored, or to null when the browser could not, or it is not wanted any more by then.
  */
-export async function storeNew(operation: Operation): Promise<Operation | null> {
+export async function storeNew(operation: Operation, isWanted: () => boolean): Promise<Operation | null> {
   try {
     const described = await describeAll(operation.args.files ?? [])
     const files = described.map(({ bytes: _, ...file }) => file)
     const stored = files.length > 0 ? { ...operation, files } : operation
     const store = await browserStore()
-    if (!store) return null
+    if (!store || !isWanted()) return null
     const storing = store.transaction(['operations', 'photos'], 'readwrite', { durability: 'strict' })
     await Promise.all([
       storing.objectStore('operations').put(asStored(stored)),

@@ -29,6 +29,7 @@ const VERSION = 2
 type BrowserStore = IDBPDatabase<Stores>
 
 let opening: Promise<BrowserStore | null> | null = null
+let wasCleared = false
 
 /**
  * IndexedDB, for what outlives the page; its library is loaded when first needed. Null where the browser has none or
@@ -49,6 +50,11 @@ export function browserStore(): Promise<BrowserStore | null> {
   return opening
 }
 
+/** Whether the browser has taken the stores from this page, perhaps with what was in them: it may have been told to. */
+export function mayHaveLostRows(): boolean {
+  return wasCleared
+}
+
 async function open(blocked: () => void): Promise<BrowserStore> {
   const { openDB } = await import('idb')
   const callbacks = {
@@ -60,6 +66,7 @@ async function open(blocked: () => void): Promise<BrowserStore> {
       opening = null
     },
     terminated() {
+      wasCleared = true
       opening = null
     },
   }

@@ -1,7 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { IDBFactory } from 'fake-indexeddb'
+import { forceCloseDatabase, IDBFactory } from 'fake-indexeddb'
+import { unwrap } from 'idb'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Operation } from '#src/providers/offline/operations.ts'
 
 const FIXTURES = join(import.meta.dirname, '../../support/browser-stores')
 /** The versions that releases have left in browsers. */
@@ -76,6 +78,21 @@ describe.each(RELEASED)('the stores of version %i', (version) => {
     const store = await browserStore()
     expect(await store?.count('operations')).toBe(2)
     store?.close()
+  })
+})
+
+it('stores that the browser has emptied take nothing from a page that still knows what was in them', async () => {
+  const { store } = await openPage()
+  const { catchUp, currentOperations, log, showOperations } = await import(
+    '#src/providers/offline/logged-operations.ts'
+  )
+  log.owner = '7:1'
+  const operation = { id: 'a', owner: '7:1', position: 1, requestId: 31, call: 'start', state: 'waiting' } as Operation
+  forceCloseDatabase(unwrap(store) as never)
+  await vi.waitFor(async () => {
+    showOperations([operation])
+    await catchUp()
+    expect(currentOperations()).toEqual([operation])
   })
 })
 

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import type { RequestPage } from '#contract/requests/request-rows.ts'
 import { RequestChecklists } from '#src/custom-pages/requests/page/RequestChecklists.tsx'
 import { AccessProvider } from '#src/providers/access-control.tsx'
+import { currentOperations } from '#src/providers/offline/logged-operations.ts'
 import {
   closeOperationLog,
   openOperationLog,
@@ -98,6 +99,7 @@ describe('the notice of the connection', () => {
     await goOff()
     await act(() => start(PUMP))
     await act(comeBack)
+    await waitFor(() => expect(currentOperations()).toMatchObject([{ state: 'ended' }]))
     fireEvent.click(await screen.findByRole('button', { name: 'Показать' }))
     expect(await screen.findByText(words)).toBeTruthy()
     act(closeOperationLog)

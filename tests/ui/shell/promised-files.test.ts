@@ -9,6 +9,8 @@ import {
   perform,
   retryAllOperations,
 } from '#src/providers/offline/operation-log.ts'
+import type { Operation } from '#src/providers/offline/operations.ts'
+import { storeNew } from '#src/providers/offline/stored-operations.ts'
 import { browserStore } from '#src/providers/stores/browser-store.ts'
 import type { Answer, Asked } from '../support/crud-harness.tsx'
 import { network } from '../support/network.ts'
@@ -133,11 +135,13 @@ it('a photo that another tab left behind goes with what is done in this one', as
   await openOperationLog(`${user}:1`, NO_PAGES)
   await waitFor(() => expect(currentOperations()).toEqual([]))
 
-  new BroadcastChannel('naryad-operations').postMessage({ operation: { ...operation, state: 'promised' } })
+  const theirs = { ...operation, id: `of another tab ${user}`, state: 'promised' } as Operation
+  await storeNew(theirs, () => true)
+  new BroadcastChannel('naryad-operations').postMessage({ operation: theirs })
   await waitFor(() => expect(currentOperations()).toMatchObject([{ state: 'promised' }]))
   await perform('start', PUMP, { params, body: {} })
   await waitFor(() => expect(currentOperations()).toEqual([]))
-  expect(sentFiles(asked)).toEqual([hashOf('boiler.jpg')])
+  expect(sentFiles(asked)).toEqual([hashOf('boiler.jpg'), hashOf('boiler.jpg')])
 })
 
 it('a photo that is not taken says so, and holds up no other; one that was replaced need not go', async () => {

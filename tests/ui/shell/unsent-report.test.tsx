@@ -3,7 +3,7 @@ import { afterEach, expect, it, vi } from 'vitest'
 import type { UnsentWork } from '#contract/auth/devices.ts'
 import { currentOperations } from '#src/providers/offline/logged-operations.ts'
 import { closeOperationLog, discardOperation, openOperationLog, perform } from '#src/providers/offline/operation-log.ts'
-import { storedOperations } from '#src/providers/offline/stored-operations.ts'
+import { listStored } from '#src/providers/offline/stored-operations.ts'
 import { useAppBadge } from '#src/shell/use-app-badge.ts'
 import { useHeartbeat } from '#src/shell/use-heartbeat.ts'
 import type { Asked } from '../support/crud-harness.tsx'
@@ -18,7 +18,7 @@ const SETTLED = { timeout: 20_000 }
 
 afterEach(async () => {
   for (const { id } of currentOperations()) discardOperation(id)
-  await waitFor(async () => expect(await storedOperations(OWNER)).toEqual([]))
+  await waitFor(async () => expect(await listStored(OWNER)).toEqual([]))
   closeOperationLog()
   vi.unstubAllGlobals()
 })

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, vi } from 'vitest'
 import type { GivenOperation } from '#contract/operations/operations.ts'
 import { currentOperations } from '#src/providers/offline/logged-operations.ts'
 import { closeOperationLog, discardOperation, openOperationLog, perform } from '#src/providers/offline/operation-log.ts'
-import { storedOperations } from '#src/providers/offline/stored-operations.ts'
+import { listStored } from '#src/providers/offline/stored-operations.ts'
 import type { Answer, Asked } from './crud-harness.tsx'
 import { network } from './network.ts'
 import { NO_PAGES, outcomesOf, togetherIn } from './sent-operations.ts'
@@ -50,7 +50,7 @@ export function forEachOwnUser(begin: (user: number) => void): void {
   })
   afterEach(async () => {
     for (const { id } of currentOperations()) discardOperation(id)
-    await waitFor(async () => expect(await storedOperations(`${user}:1`)).toEqual([]))
+    await waitFor(async () => expect(await listStored(`${user}:1`)).toEqual([]))
     closeOperationLog()
     vi.unstubAllGlobals()
   })
