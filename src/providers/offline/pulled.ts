@@ -4,7 +4,7 @@ import type { RequestPage } from '#contract/requests/request-rows.ts'
 import type { Call } from '#contract/route.ts'
 import { currentActor, ownerOf, worksOffline } from '../actor.ts'
 import { serverNow } from '../server-clock.ts'
-import { browserStore } from '../stores/browser-store.ts'
+import { browserStore, readIn } from '../stores/browser-store.ts'
 import { asUsers, type KeptUsers } from '../stores/kept-actor.ts'
 
 /** What was pulled beside the requests. */
@@ -29,8 +29,9 @@ export async function knownToPull(owner: string): Promise<Call<typeof pullRoutes
 
 /** Stores what the server answered, all of it or nothing, unless the user has left meanwhile. */
 export async function storePulled(owner: string, answer: Pulled): Promise<void> {
-  const storing = (await browserStore())?.transaction(['device', 'requests'], 'readwrite')
-  if (!storing) return
+  const store = await browserStore()
+  if (!store) return
+  const storing = readIn(store.transaction(['device', 'requests'], 'readwrite'))
   const [device, requests] = [storing.objectStore('device'), storing.objectStore('requests')]
   if (asUsers(await device.get('users'))?.signedIn?.owner !== owner) return
   const { server_time: pulled_at, price_list_etag } = answer
@@ -47,8 +48,9 @@ export async function storePulled(owner: string, answer: Pulled): Promise<void> 
 /** A request that the server has just answered, if it is one of those that were pulled. */
 export async function renewPulled(page: RequestPage): Promise<void> {
   const owner = pullingOwner()
-  const storing = owner && (await browserStore())?.transaction('requests', 'readwrite')
-  if (!storing) return
+  const store = owner && (await browserStore())
+  if (!store) return
+  const storing = readIn(store.transaction('requests', 'readwrite'))
   const known = await storing.store.get([owner, page.id])
   // What its etag would be only the server knows: the next pull brings it again.
   if (known) await storing.store.put({ ...known, etag: 'shown', page, pulled_at: new Date(serverNow()).toISOString() })

@@ -1,4 +1,4 @@
-import { browserStore } from '../stores/browser-store.ts'
+import { browserStore, readIn } from '../stores/browser-store.ts'
 import { describe, type KeptFile } from './kept-files.ts'
 import type { Operation } from './operations.ts'
 
@@ -44,11 +44,17 @@ export async function storeNew(operation: Operation, isWanted: () => boolean): P
     const store = await browserStore()
     if (!store || !isWanted()) return null
     const storing = store.transaction(['operations', 'photos'], 'readwrite', { durability: 'strict' })
-    await Promise.all([
-      storing.objectStore('operations').put(asStored(stored)),
-      ...described.map((file) => storing.objectStore('photos').put({ ...file, owner: operation.owner })),
-      storing.done,
-    ])
+    const puts = [
+      async () => storing.objectStore('operations').put(asStored(stored)),
+      ...described.map((file) => async () => storing.objectStore('photos').put({ ...file, owner: operation.owner })),
+    ]
+    try {
+      await Promise.all([storing.done, ...puts.map((put) => put())])
+    } catch (error) {
+      // Another tab would take what was stored of it for all.
+      storing.abort()
+      throw error
+    }
     return stored
   } catch {
     return null
@@ -86,7 +92,7 @@ export async function replaceOperation(id: string, next: Operation | null): Prom
   try {
     const store = await browserStore()
     if (!store) return
-    const replacing = store.transaction(['operations', 'photos'], 'readwrite')
+    const replacing = readIn(store.transaction(['operations', 'photos'], 'readwrite'))
     const operations = replacing.objectStore('operations')
     const former = await operations.get(id)
     if (next) await operations.put(asStored(next))

@@ -50,6 +50,12 @@ export function browserStore(): Promise<BrowserStore | null> {
   return opening
 }
 
+/** A transaction that is not awaited while rows are read in it: when it fails meanwhile, the reading says so. */
+export function readIn<T extends { done: Promise<void> }>(transaction: T): T {
+  transaction.done.catch(() => undefined)
+  return transaction
+}
+
 /** Whether the browser has taken the stores from this page, perhaps with what was in them: it may have been told to. */
 export function mayHaveLostRows(): boolean {
   return wasCleared

@@ -1,6 +1,6 @@
 import type { Actor } from '../actor.ts'
 import type { LastPull } from '../offline/pulled.ts'
-import { browserStore } from './browser-store.ts'
+import { browserStore, readIn } from './browser-store.ts'
 
 /** What this browser knows of its users while the server cannot be asked. */
 export interface KeptUsers {
@@ -60,8 +60,9 @@ export function asUsers(known: KeptUsers | LastPull | undefined): KeptUsers | nu
 /** In one transaction: there is no moment in which one user's requests are there for another. */
 async function replace(next: KeptActor | null): Promise<void> {
   try {
-    const changing = (await browserStore())?.transaction(['device', 'operations', 'requests'], 'readwrite')
-    if (!changing) return
+    const store = await browserStore()
+    if (!store) return
+    const changing = readIn(store.transaction(['device', 'operations', 'requests'], 'readwrite'))
     const device = changing.objectStore('device')
     const { signedIn: former = null, left = [] } = asUsers(await device.get('users')) ?? {}
     const leaves = former && former.owner !== next?.owner ? former : null
