@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#contract/durations.ts'
 import type { OperationCall } from '#contract/operations/operation-calls.ts'
 import { isConnected, onConnectionChange } from '../connection.ts'
 import { newKey } from '../new-key.ts'
@@ -27,6 +28,8 @@ import { storeNew } from './stored-operations.ts'
 const SENDER_AFTER_MS = 2_000
 /** When the code that sends could not be loaded. */
 const SENDER_AGAIN_MS = 10_000
+/** How often a tab looks after what waits: the one that was sending it may be on the sign-in page. */
+const LOOK_AFTER_MS = MINUTE_MS
 
 type Sender = typeof import('./send-operations.ts')
 
@@ -37,6 +40,7 @@ let opening: Promise<void> = Promise.resolve()
 const storing = new Map<number, Promise<Operation | null>>()
 let cancelLoading = () => {}
 let again: ReturnType<typeof setTimeout> | undefined
+let looking: ReturnType<typeof setInterval> | undefined
 
 /**
  * Opens the ordered log of what one user does on site. An operation is stored in the browser before it is sent, is sent
@@ -50,6 +54,8 @@ export async function openOperationLog(user: string, follower: OperationFollower
   showOperations([])
   cancelLoading()
   cancelLoading = whenIdle(() => loadSender().catch(() => undefined), SENDER_AFTER_MS)
+  clearInterval(looking)
+  looking = setInterval(sendAgainSoon, LOOK_AFTER_MS)
   opening = catchUp()
   await opening
   if (log.owner === user) sendAll()
@@ -59,6 +65,7 @@ export async function openOperationLog(user: string, follower: OperationFollower
 export function closeOperationLog() {
   log.owner = null
   clearTimeout(again)
+  clearInterval(looking)
   cancelLoading()
   showOperations([])
 }

@@ -127,6 +127,25 @@ describe('of several tabs the one that sends', () => {
     expect(sent(asked)).toEqual([])
   })
 
+  it('takes over what waits for long', async () => {
+    const timers = vi.spyOn(globalThis, 'setInterval')
+    const { asked, goOff, comeBack } = await signInOnSite(user)
+    await goOff()
+    await start(PUMP)
+    const [mine] = currentOperations()
+    await comeBack()
+    await waitFor(() => expect(currentOperations()).toEqual([]))
+    const theirs = await ofAnotherTab(mine, 'finish', 2)
+    new BroadcastChannel('naryad-operations').postMessage({ operation: theirs })
+    await waitFor(() => expect(currentOperations()).toEqual([theirs]))
+    for (const [look, ms] of timers.mock.calls) if (ms === 60_000) (look as () => void)()
+    await waitFor(() => expect(currentOperations()).toEqual([]))
+    expect(sent(asked)).toEqual([
+      ['7/start', {}],
+      ['7/finish', {}],
+    ])
+  })
+
   it('leaves what the office decides about, of which it has not heard', async () => {
     const { asked, goOff, comeBack } = await signInOnSite(user)
     await goOff()
