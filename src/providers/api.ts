@@ -6,7 +6,15 @@ import { reportUnreachable } from './connection.ts'
 import { newKey } from './new-key.ts'
 import { asOwnChange } from './own-changes.ts'
 import { apiRoot, type CallOfPages, type RouteAddress, routeTable } from './route-table.ts'
-import { currentToken, endLeftSession, hasSession, isOthersSession, renewSession, sessionOwner } from './session.ts'
+import {
+  currentToken,
+  endLeftSession,
+  hasSession,
+  hasSignedOut,
+  isOthersSession,
+  renewSession,
+  sessionOwner,
+} from './session.ts'
 import { signInAgain } from './sign-in-again.ts'
 import { type Incoming, type Outgoing, payloadOf, send } from './transport.ts'
 import { seenAs } from './view-as.ts'
@@ -130,7 +138,7 @@ async function sendInSession(
 async function regainSession(usedToken: string | null, awaited: Outgoing | null): Promise<boolean> {
   if (currentToken() !== usedToken && currentToken()) return true
   if (await renewSession()) return true
-  return awaited !== null && signInAgain({ isChange: awaited.method !== 'GET' })
+  return awaited !== null && !hasSignedOut() && signInAgain({ isChange: awaited.method !== 'GET' })
 }
 
 async function sendPatiently(outgoing: Outgoing): Promise<Incoming> {

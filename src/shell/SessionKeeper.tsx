@@ -20,6 +20,10 @@ export function SessionKeeper({ actor }: { actor: Actor }) {
   const hasUnsavedInput = useRef(false)
   const isAsking = useRef(false)
   const [answer, setAnswer] = useState<{ give: (isSignedIn: boolean) => void } | null>(null)
+  const giveUp = useRef(() => {})
+
+  // The dialog goes with the page that it stands over, such as that of a user who is signing out.
+  useEffect(() => () => giveUp.current(), [])
 
   useEffect(() => {
     hasUnsavedInput.current = warnWhen
@@ -30,7 +34,10 @@ export function SessionKeeper({ actor }: { actor: Actor }) {
   useEffect(() => {
     const ask = () => {
       isAsking.current = true
-      return new Promise<boolean>((resolve) => setAnswer({ give: resolve }))
+      return new Promise<boolean>((resolve) => {
+        giveUp.current = () => resolve(false)
+        setAnswer({ give: resolve })
+      })
     }
     const goToSignIn = () => {
       rememberReturnAddress()

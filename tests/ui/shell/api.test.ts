@@ -127,6 +127,17 @@ describe('a call whose access token has run out', () => {
     expect(hasSession()).toBe(false)
   })
 
+  it('asks no one to sign in who is signing out', async () => {
+    await answeringServer(acceptsOnlyFresh(UNAUTHENTICATED))
+    beginOldSession()
+    localStorage.setItem('naryad.session.left', '')
+    const asked = vi.fn(async () => false)
+    onSignInNeeded(asked)
+    const noted = api.requests.interact({ params: { id: 7 }, body: { comment: 'позвонить' } })
+    await expect(noted).rejects.toMatchObject({ code: 'unauthenticated' })
+    expect(asked).not.toHaveBeenCalled()
+  })
+
   it('asks no one to sign in when it was made in the background', async () => {
     await answeringServer(acceptsOnlyFresh(UNAUTHENTICATED))
     beginOldSession()

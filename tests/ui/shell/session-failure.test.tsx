@@ -3,6 +3,7 @@ import { act, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
 import { forgetActor } from '#src/providers/actor.ts'
+import { api } from '#src/providers/api.ts'
 import { authProvider } from '#src/providers/auth.ts'
 import type { Operation } from '#src/providers/offline/operations.ts'
 import { storeOperation } from '#src/providers/offline/stored-operations.ts'
@@ -85,4 +86,24 @@ it('who was away for too long is asked to connect, is told what waits, and is in
   expect(await screen.findByText(/^1 действие сохранено/)).toBeTruthy()
   await comeBack()
   expect(await screen.findByText('Страница')).toBeTruthy()
+})
+
+it('a change that waits for its user to sign in again is given up with the page that asks them', async () => {
+  await signInAs(executor(7))
+  await renderIn(
+    'ru',
+    <WithToasts authProvider={authProvider}>
+      <SessionGate page={Promise.resolve()}>
+        <p>Страница</p>
+      </SessionGate>
+    </WithToasts>,
+  )
+  await screen.findByText('Страница')
+  answerCalls(() => ({ status: 401, error: { code: 'unauthenticated', message: 'Войдите' } }))
+  const given = vi.fn()
+  api.requests.interact({ params: { id: 7 }, body: { comment: 'позвонить' } }).catch(given)
+  await screen.findByRole('dialog')
+  expect(given).not.toHaveBeenCalled()
+  act(forgetActor)
+  await vi.waitFor(() => expect(given).toHaveBeenCalledWith(expect.objectContaining({ code: 'unauthenticated' })))
 })
