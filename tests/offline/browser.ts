@@ -24,8 +24,8 @@ export interface Browser {
   storage: Map<string, string>
   stores: BrowserStores
   readRequests: Map<number, RequestPage>
-  /** Without https there are no locks between tabs. */
-  hasLocks: boolean
+  /** Without https there are no locks between tabs, and no hashes. */
+  isSecure: boolean
   locks: Map<string, Lock>
   tabs: Tab[]
 }
@@ -47,7 +47,7 @@ interface Lock {
   waiting: { tab: Tab; grant: () => void }[]
 }
 
-export function makeBrowser(name: string, hasLocks: boolean): Browser {
+export function makeBrowser(name: string, isSecure: boolean): Browser {
   return {
     name,
     isOnline: true,
@@ -56,7 +56,7 @@ export function makeBrowser(name: string, hasLocks: boolean): Browser {
     storage: new Map(),
     stores: { factory: new idb.IDBFactory(), room: null },
     readRequests: new Map(),
-    hasLocks,
+    isSecure,
     locks: new Map(),
     tabs: [],
   }
@@ -110,7 +110,8 @@ export function openTab(browser: Browser, context: PageContext): Tab {
       URL,
       URLSearchParams,
     },
-    ...{ AbortController, console, crypto: hashingAtOnce, performance, queueMicrotask, structuredClone },
+    ...{ AbortController, console, performance, queueMicrotask, structuredClone },
+    crypto: browser.isSecure ? hashingAtOnce : withoutHashes,
     ...pick(idb, [
       'IDBCursor',
       'IDBDatabase',
@@ -128,7 +129,7 @@ export function openTab(browser: Browser, context: PageContext): Tab {
         return browser.isOnline
       },
       language: 'ru',
-      locks: browser.hasLocks ? locksOf(browser, tab) : undefined,
+      locks: browser.isSecure ? locksOf(browser, tab) : undefined,
     },
     document: {
       visibilityState: 'visible',
@@ -161,9 +162,11 @@ export function openTab(browser: Browser, context: PageContext): Tab {
   return tab
 }
 
+const withoutHashes = { getRandomValues: crypto.getRandomValues.bind(crypto) }
+
 /** A digest takes no turn of the event loop, after which a history could already be at rest. */
 const hashingAtOnce = {
-  getRandomValues: crypto.getRandomValues.bind(crypto),
+  ...withoutHashes,
   randomUUID: crypto.randomUUID.bind(crypto),
   subtle: {
     digest: async (_: string, bytes: ArrayBuffer) => createHash('sha256').update(Buffer.from(bytes)).digest(),
@@ -194,6 +197,8 @@ function storageIn(items: Map<string, string>, tab: Tab, isShared: boolean) {
 function locksOf(browser: Browser, tab: Tab) {
   return {
     async request(name: string, work: () => Promise<void>) {
+      // What is left of its code would hold it for ever.
+      if (tab.isKilled) return never()
       await takeLock(browser, name, tab)
       try {
         await work()

@@ -28,20 +28,20 @@ export type Step = { until: Until } & (
 type Until = { turns: number } | { calls: number } | 'rest'
 
 export interface History {
-  /** Whether each phone has the locks between tabs that come with https. */
-  locks: boolean[]
+  /** Whether each phone uses the app over https. */
+  secure: boolean[]
   steps: Step[]
 }
 
 /** 5 to 60 steps: mostly taps, and between them everything that goes wrong. */
 export function drawHistory(random: Random): History {
-  const locks = Array.from({ length: PHONES }, () => random.chance(0.8))
+  const secure = Array.from({ length: PHONES }, () => random.chance(0.8))
   let place = drawPlace(random)
   const steps = Array.from({ length: random.int(5, 60) }, () => {
     if (random.chance(0.3)) place = drawPlace(random)
     return { ...drawStep(random, place), until: drawUntil(random) }
   })
-  return { locks, steps }
+  return { secure, steps }
 }
 
 type Act<T = Step> = T extends Step ? Omit<T, 'until'> : never

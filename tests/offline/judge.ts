@@ -25,13 +25,14 @@ const TRACES: Partial<Record<OperationCall, [kind: number, name: string]>> = {
 /** Of a world that has come to rest: in words, all that must not be. */
 export async function judge(world: World): Promise<string[]> {
   const ended = await readEnded(world)
+  const refused = await readRefused(world)
   const of = (tap: Tap) => ended.get(tap.id) ?? []
   return [
     ...world.failures,
-    ...world.taps.flatMap((tap) => judgeTap(tap, of(tap))),
+    ...world.taps.filter(({ id }) => !refused.has(id)).flatMap((tap) => judgeTap(tap, of(tap))),
     ...judgeOrder(world.taps, of),
     ...(await judgeEffects(world, of)),
-    ...(await judgePhones(world, ended)),
+    ...(await judgePhones(world, ended, refused)),
     ...(await judgeFiles(world, of)),
   ]
 }
@@ -48,6 +49,19 @@ async function readEnded({ office: { testApp, account }, taps }: World): Promise
       from idempotency_keys where key = any (${ids})`.execute(tx),
   )
   return Map.groupBy(rows, ({ id }) => id)
+}
+
+/** Without hashes a file goes by its own call alone: why that was refused its user reads, and decides about it. */
+async function readRefused({ browsers }: World): Promise<Set<string>> {
+  const insecure = browsers.filter(({ isSecure }) => !isSecure)
+  const kept = await Promise.all(insecure.map(({ stores }) => storedRows<Operation>(stores, 'operations')))
+  const isRefused = ({ state, args }: Operation) => state === 'refused' && Boolean(args.files?.length)
+  return new Set(
+    kept
+      .flat()
+      .filter(isRefused)
+      .map(({ id }) => id),
+  )
 }
 
 /** What was said to be sent or to wait has one outcome; nothing has two. */
@@ -150,10 +164,11 @@ function judgeAnswer(taps: Tap[], of: (tap: Tap) => Ended[], answer: unknown): s
   return answer === last.label ? [] : [`${last.label} is the last answer, and the request has ${answer}`]
 }
 
-async function judgePhones(world: World, ended: Map<string, Ended[]>): Promise<string[]> {
+async function judgePhones(world: World, ended: Map<string, Ended[]>, refused: Set<string>): Promise<string[]> {
   const wrong: string[] = []
   for (const browser of world.browsers) {
     for (const { id, state, outcome, refusal } of await storedRows<Operation>(browser.stores, 'operations')) {
+      if (refused.has(id)) continue
       const said = ended
         .get(id)
         ?.map((one) => one.outcome)
@@ -164,7 +179,7 @@ async function judgePhones(world: World, ended: Map<string, Ended[]>): Promise<s
     }
     for (const { page } of browser.tabs) {
       for (const { id, state } of page.operations())
-        if (state !== 'ended') wrong.push(`${browser.name} shows ${id}: ${state}`)
+        if (state !== 'ended' && !refused.has(id)) wrong.push(`${browser.name} shows ${id}: ${state}`)
       wrong.push(...(await comparePages(world, browser.name, page)))
     }
   }

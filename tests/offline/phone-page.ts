@@ -1,5 +1,6 @@
 // What of the app runs in a page of the model: the session and the log of what is done on site, put together as
 // src/shell/SessionGate.tsx and SessionKeeper.tsx do, without anything drawn. page-script.ts bundles it.
+import { HEARTBEAT_SECONDS } from '#contract/limits.ts'
 import type { OperationCall } from '#contract/operations/operation-calls.ts'
 import type { RequestPage } from '#contract/requests/request-rows.ts'
 import { withOperations } from '#src/custom-pages/requests/unsent/with-operations.ts'
@@ -31,6 +32,8 @@ export interface PhonePage {
   open(): Promise<boolean>
   signIn(credentials: Credentials): Promise<boolean>
   signOut(): Promise<void>
+  /** Whether it shows the sign-in page. */
+  isGuest(): boolean
   /** Whether a dialog over the page asks to sign in again. */
   isAsking(): boolean
   /** `user:account`, once the log takes what is done. */
@@ -69,10 +72,30 @@ async function askForSession({ isChange }: { isChange: boolean }): Promise<boole
   return false
 }
 
+let beating: ReturnType<typeof setInterval> | undefined
+
+/** As a page in view does: it finds a server that was out of reach, as the stream of events would. */
+function beat() {
+  api.devices.heartbeat({ body: { is_in_view: true }, isBackground: true }).catch(() => undefined)
+}
+
+/** Opening the app, or signing in: there is no form to sign in with. */
+let isEntering = true
+
 async function enterApp(): Promise<boolean> {
+  isEntering = true
+  try {
+    return await openApp()
+  } finally {
+    isEntering = false
+  }
+}
+
+async function openApp(): Promise<boolean> {
   const { authenticated } = await authProvider.check()
   const actor = currentActor()
   if (!authenticated || !actor) return false
+  beating ??= setInterval(beat, HEARTBEAT_SECONDS * 1000)
   await openOperationLog(ownerOf(actor), pages)
   return true
 }
@@ -89,13 +112,20 @@ export const page: PhonePage = {
       else forgetActor()
     })
     onActorChange(() => {
-      if (!currentActor()) closeOperationLog()
+      if (currentActor()) return
+      giveSession?.(false)
+      giveSession = null
+      closeOperationLog()
+      clearInterval(beating)
+      beating = undefined
     })
     return enterApp()
   },
 
   async signIn(credentials) {
+    isEntering = true
     const { success } = await authProvider.login(credentials)
+    isEntering = false
     if (!success) return false
     giveSession?.(true)
     giveSession = null
@@ -105,6 +135,8 @@ export const page: PhonePage = {
   async signOut() {
     await authProvider.logout()
   },
+
+  isGuest: () => !isEntering && !currentActor(),
 
   isAsking: () => giveSession !== null,
 

@@ -63,7 +63,7 @@ const UNDER_WAY: Operation['state'][] = ['storing', 'waiting', 'sending', 'promi
 /** Far more than what any history needs. */
 const EVENTS_MAX = 2000
 
-export async function openWorld(office: Office, locks: History['locks'], seed: number): Promise<World> {
+export async function openWorld(office: Office, secure: History['secure'], seed: number): Promise<World> {
   const { testApp, account, admin, clientId, script } = office
   const executors = [await account.addUser('executor'), await account.addUser('executor')]
   const [first, second] = executors.map(({ id }) => id) as [number, number]
@@ -76,7 +76,7 @@ export async function openWorld(office: Office, locks: History['locks'], seed: n
   const clock = openClock()
   const network = openNetwork(testApp.app, clock)
   const { failures } = network
-  const browsers = locks.map((hasLocks, place) => makeBrowser(`phone ${place}`, hasLocks))
+  const browsers = secure.map((isSecure, place) => makeBrowser(`phone ${place}`, isSecure))
   const taps: Tap[] = []
   const tapsOf = new Map<Tab, Tap[]>()
   const homes = [0, 0, 1]
@@ -111,7 +111,7 @@ export async function openWorld(office: Office, locks: History['locks'], seed: n
   /** On the sign-in page; in the dialog over a page only its own user can. */
   function signIn({ tabs }: Browser, user: TestUser) {
     const asking = tabs.find(({ page }) => page.isAsking())
-    const tab = asking ?? tabs.find(({ page }) => page.owner() === null)
+    const tab = asking ?? tabs.find(({ page }) => page.isGuest())
     const { email } = asking ? userOf(known(asking.page.owner())) : user
     tab?.page.signIn({ email, password: PASSWORD }).catch(noteFailure)
   }
