@@ -129,6 +129,7 @@ export const messages: Translated<typeof ru> = {
     position_invalid: 'Enter “now”, or what an earlier answer called “next”',
     webhook_secret_invalid: 'Enter whsec_ and 24 to 64 bytes in Base64',
     event_type_unknown: 'There are no events of this type',
+    address_not_allowed: 'This address is in the network of the server, where nothing is sent',
     webhook_url_invalid: 'Enter an address such as https://example.com/naryad, without a user name and without #',
     webhook_url_required: 'Enter the address',
     network_invalid: 'Enter an address or a network, such as 203.0.113.0/24',

@@ -134,6 +134,7 @@ export const messages = {
     position_invalid: 'Укажите «now» или значение «next» из прошлого ответа',
     webhook_secret_invalid: 'Введите whsec_ и от 24 до 64 байт в Base64',
     event_type_unknown: 'Событий такого типа нет',
+    address_not_allowed: 'Этот адрес — в сети самого сервера, туда ничего не отправляется',
     webhook_url_invalid: 'Введите адрес вида https://example.com/naryad, без имени пользователя и без #',
     webhook_url_required: 'Введите адрес',
     network_invalid: 'Введите адрес или сеть, например 203.0.113.0/24',
