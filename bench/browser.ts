@@ -6,10 +6,18 @@ import { startNaryad } from './app-under-test.ts'
 import { signInOf } from './demo-calls.ts'
 import type { ServerProcess } from './server-process.ts'
 
-/** The built app with the demo account, in a temporary directory; the server may go away and come back as it was. */
-export async function startDemo(): Promise<ServerProcess & { goAway(): Promise<void>; comeBack(): Promise<void> }> {
+interface Demo extends ServerProcess {
+  goAway(): Promise<void>
+  comeBack(): Promise<void>
+}
+
+/**
+ * The built app with the demo account, in a temporary directory; the server may go away and come back as it was.
+ * @param more variables beside those of all measurements
+ */
+export async function startDemo(more: Record<string, string> = {}): Promise<Demo> {
   const dataDir = mkdtempSync(join(tmpdir(), 'naryad-bench-'))
-  const variables = { DATA_DIR: dataDir, DATABASE_URL: '', RATE_LIMIT: 'off' }
+  const variables = { DATA_DIR: dataDir, DATABASE_URL: '', RATE_LIMIT: 'off', ...more }
   let app = await startNaryad(variables)
   const { port } = new URL(app.url)
   return {

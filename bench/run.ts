@@ -25,6 +25,7 @@ const MEASUREMENTS: Record<string, () => Promise<void>> = {
   'away-opening': async () => (await import('./away/opening.ts')).timeOpening({ times: quick ? 3 : 15 }),
   'away-taps': async () => (await import('./away/taps.ts')).timeTaps({ times: quick ? 20 : 100 }),
   batch: async () => (await import('./away/batch.ts')).timeBatches({ times: quick ? 5 : 21 }),
+  integrations: async () => (await import('./integrations.ts')).measureIntegrations({ times: quick ? 40 : 200 }),
   accounts: async () => (await import('./accounts.ts')).measureAccounts({ seconds: quick ? 10 : 30 }),
   catalogs: async () => (await import('./scale.ts')).measureCatalogs({ times: quick ? 30 : 200 }),
 }
