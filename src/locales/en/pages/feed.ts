@@ -101,7 +101,7 @@ export const feed = {
     webhookChanged: 'Webhook {{url}} changed: {{name}}',
     webhookDeleted: 'Webhook {{url}} deleted: {{name}}',
     webhookSecretRotated: 'Secret of the webhook {{url}} changed: {{name}}',
-    webhookDisabled: 'Webhook {{url}} disabled: its receiver accepts nothing',
+    webhookDisabled: 'Webhook {{url}} disabled, its receiver accepts nothing: {{name}}',
     labelReplaced: 'Label of equipment “{{name}}” replaced',
   },
   types: {

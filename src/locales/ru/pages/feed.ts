@@ -101,7 +101,7 @@ export const feed = {
     webhookChanged: 'Изменён вебхук {{url}}: {{name}}',
     webhookDeleted: 'Удалён вебхук {{url}}: {{name}}',
     webhookSecretRotated: 'Заменён секрет вебхука {{url}}: {{name}}',
-    webhookDisabled: 'Вебхук {{url}} отключён: получатель ничего не принимает',
+    webhookDisabled: 'Вебхук {{url}} отключён, получатель ничего не принимает: {{name}}',
     labelReplaced: 'Заменена этикетка оборудования «{{name}}»',
   },
   types: {

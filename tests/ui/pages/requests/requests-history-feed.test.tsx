@@ -122,6 +122,7 @@ const RECORDED_AS: Record<string, string | undefined> = {
   id: undefined,
   version: undefined,
   force: undefined,
+  external_id: undefined,
   password: undefined,
 }
 const KINDS = Object.keys(EVENT_KINDS) as EventKind[]
