@@ -36,16 +36,16 @@ export function Deliveries({ webhook, onClose }: Props) {
     <Drawer
       open={webhook !== null}
       onClose={onClose}
-      title={t('integrations.webhooks.messagesOf', { url: webhook?.url })}
+      title={t('integrations.webhooks.messages')}
       width="min(720px, 100vw)"
       destroyOnHidden
     >
-      {webhook && <DeliveryList id={webhook.id} />}
+      {webhook && <DeliveryList id={webhook.id} url={webhook.url} />}
     </Drawer>
   )
 }
 
-function DeliveryList({ id }: { id: number }) {
+function DeliveryList({ id, url }: Pick<Webhook, 'id' | 'url'>) {
   const { t } = useTranslation()
   const [filter, setFilter] = useState<Filter>('all')
   const [page, setPage] = useState(1)
@@ -54,6 +54,7 @@ function DeliveryList({ id }: { id: number }) {
   const resend = useResend(id)
   return (
     <Flex vertical gap="middle">
+      <div className={styles.url}>{url}</div>
       <Flex wrap gap="small" justify="space-between">
         <Segmented
           aria-label={t('integrations.deliveries.filter')}

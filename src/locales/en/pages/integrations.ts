@@ -107,7 +107,6 @@ export const integrations: Translated<typeof ru> = {
     failed: 'not delivered: {{count}}',
     failingSince: 'Has accepted nothing since',
     messages: 'Messages',
-    messagesOf: 'Messages to {{url}}',
     pause: 'Pause',
     resume: 'Resume',
     rotate: 'Change the secret',

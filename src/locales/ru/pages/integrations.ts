@@ -108,7 +108,6 @@ export const integrations = {
     failed: 'не доставлено: {{count}}',
     failingSince: 'Ничего не принимает',
     messages: 'Сообщения',
-    messagesOf: 'Сообщения на {{url}}',
     pause: 'Приостановить',
     resume: 'Включить',
     rotate: 'Сменить секрет',
