@@ -4,6 +4,7 @@ import { eventKind } from '#contract/history.ts'
 import { EVENT_TYPES, type EventType, kindsOfTypes, type PublishedKind } from '#contract/integrations/event-types.ts'
 import type { NewWebhook, Webhook, WebhookCreate, WebhookUpdate } from '#contract/integrations/webhooks.ts'
 import { WEBHOOK_ROTATION_HOURS, WEBHOOKS_MAX } from '#contract/limits.ts'
+import { fill, type Locale, messagesIn } from '#contract/messages.ts'
 import type { Page } from '#contract/paging.ts'
 import type { Actor } from '../access/actor.ts'
 import type { Tx } from '../db/database.ts'
@@ -196,7 +197,9 @@ async function requireRoom(tx: Tx, { accountId }: Actor): Promise<void> {
     .selectFrom('webhook_endpoints')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
-  if (count >= WEBHOOKS_MAX) throw new AppError('conflict')
+  if (count < WEBHOOKS_MAX) return
+  const message = (locale: Locale) => fill(messagesIn(locale).fields.webhooks_full, { max: WEBHOOKS_MAX })
+  throw new AppError('conflict', { message })
 }
 
 const PORTS = ['', '443', '8443']

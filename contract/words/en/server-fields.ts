@@ -45,6 +45,7 @@ export const serverFields: Translated<typeof ru> = {
   position_not_shared: 'You are not sharing your location with your company. You can turn it on in your profile',
   confirmation_expired: 'The confirmation has expired: confirm again',
   old_password_wrong: 'Old password is incorrect',
+  webhooks_full: 'A company can have up to {max} webhooks: delete those that it does not need',
   schedules_full: 'A company can have up to {max} scheduled requests: delete those that have ended',
   schedule_never: 'This rule gives no dates',
   occurrence_unknown: 'The rule has no request on this date',

@@ -123,7 +123,9 @@ describe('bad input', () => {
     )
     const statuses = attempts.map(({ status }) => status)
     expect(statuses.filter((status) => status === 201)).toHaveLength(WEBHOOKS_MAX)
-    expect(statuses.filter((status) => status === 409)).toHaveLength(5)
+    const refused = attempts.filter(({ status }) => status === 409)
+    expect(refused).toHaveLength(5)
+    expect(refused[0]?.error.message).toContain(String(WEBHOOKS_MAX))
   })
 })
 
