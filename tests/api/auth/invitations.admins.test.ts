@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { LEGAL_VERSIONS } from '#contract/auth/legal-versions.ts'
 import { readEmailRecipient } from '#server/auth/index.ts'
@@ -8,6 +7,7 @@ import { createTestAccount, PASSWORD, type TestUser } from '#tests/support/creat
 import { emailsTo, linkTo } from '#tests/support/emails.ts'
 import { invalidKeys } from '#tests/support/invalid-keys.ts'
 import { known } from '#tests/support/known.ts'
+import { someoneWaits } from '#tests/support/someone-waits.ts'
 import { startTestApp } from '#tests/support/start-app.ts'
 
 const ASSIGNED = 'chosen by the admin'
@@ -218,8 +218,7 @@ test('an admin who saves a password while the user joins another account is refu
   await database.asSystem(async (tx) => {
     await tx.selectFrom('users').select('id').where('id', '=', user.id).forUpdate().execute()
     saving = homeAdmin.attempt('users.save', { body: { ...asBody(user), password: ASSIGNED } })
-    const waiting = () => database.asSystem((other) => sql`select from pg_locks where not granted`.execute(other))
-    await expect.poll(async () => (await waiting()).rows.length, { timeout: 15_000 }).toBe(1)
+    await someoneWaits(testApp)
     await tx.deleteFrom('invitations').where('user_id', '=', user.id).execute()
     await tx
       .updateTable('memberships')

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { IDEMPOTENT_ANSWER_MAX } from '#contract/limits.ts'
 import { messagesIn } from '#contract/messages.ts'
 import type { RequestPage } from '#contract/requests/request-rows.ts'
@@ -7,6 +7,7 @@ import type { Caller } from '#tests/support/caller.ts'
 import { createTestAccount } from '#tests/support/create-account.ts'
 import { known } from '#tests/support/known.ts'
 import { createClient, newKinds, placeRequest, SIGNATURE, stateOf } from '#tests/support/request-samples.ts'
+import { someoneWaits } from '#tests/support/someone-waits.ts'
 import { startTestApp } from '#tests/support/start-app.ts'
 
 let keys = 0
@@ -112,21 +113,11 @@ test('while a first call holds the key a second one waits, and is the first when
   })
   await held
   const second = create(headers, 'Waited')
-  await vi.waitFor(async () => expect(await waiting()).toBe(1), { timeout: 20_000 })
+  await someoneWaits(testApp)
   release()
   await expect(first).rejects.toThrow('The first call fails')
   expect((await second).status).toBe(201)
 })
-
-/** How many statements wait for another unit of work to end. */
-async function waiting(): Promise<number> {
-  const { rows } = await testApp.services.database.asSystem((tx) =>
-    sql<{
-      count: number
-    }>`select count(*) as count from pg_locks where not granted and locktype = 'transactionid'`.execute(tx),
-  )
-  return Number(rows[0]?.count)
-}
 
 test('five at the same time are one', async () => {
   const headers = newKey()
