@@ -32,6 +32,7 @@ create table webhook_deliveries (
   account_id bigint not null default current_account(),
   id bigint not null generated always as identity,
   endpoint_id bigint not null,
+  -- Events stay as long as their account.
   event_id bigint not null,
   kind smallint not null,
   -- What the receiver knows it by, however often it is sent.
@@ -50,13 +51,11 @@ create table webhook_deliveries (
   created_at timestamptz not null default now(),
   primary key (account_id, id),
   foreign key (account_id, endpoint_id) references webhook_endpoints (account_id, id) on delete cascade,
-  foreign key (account_id, event_id) references events (account_id, id) on delete cascade,
   check ((state = 'waiting') = (next_at is not null))
 );
 create index webhook_deliveries_endpoint_idx on webhook_deliveries (account_id, endpoint_id, id);
 create index webhook_deliveries_waiting_idx on webhook_deliveries (account_id, endpoint_id, next_at, id) where state = 'waiting';
 create index webhook_deliveries_failed_idx on webhook_deliveries (account_id, endpoint_id, id) where state = 'failed';
-create index webhook_deliveries_event_idx on webhook_deliveries (account_id, event_id);
 create index webhook_deliveries_old_idx on webhook_deliveries (created_at);
 call enable_tenant_rls('webhook_deliveries');
 
