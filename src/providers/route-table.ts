@@ -39,8 +39,8 @@ function ofPages(domain: Record<string, Route>): Record<string, Route> {
 export const apiRoot = API_ROOT
 
 /**
- * The address of every call that a page makes, derived from the contract. The build evaluates this module and ships the result as data
- * (tools/inline-tables.ts), which keeps zod off the first page.
+ * The address of every call that a page makes, derived from the contract. The build evaluates this module and ships the
+ * result as data (tools/inline-tables.ts), which keeps zod off the first page.
  */
 export const routeTable = mapValues(routes, (domain: Record<string, Route>) =>
   mapValues(ofPages(domain), toAddress),

@@ -1,11 +1,9 @@
-import { CopyOutlined } from '@ant-design/icons'
-import { useNotification } from '@refinedev/core'
-import { Alert, Button, Flex, Input } from 'antd'
+import { Alert, Button, Flex } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { NewApiKey } from '#contract/integrations/api-keys.ts'
+import { CopyField } from '#src/kit/inputs/CopyField.tsx'
 import { Modal } from '#src/kit/overlays/Modal.tsx'
-import { copyText } from '#src/kit/page/copy-text.ts'
 import { reasonOf } from '#src/providers/api-error.ts'
 import { apiRoot, routeTable } from '#src/providers/route-table.ts'
 import { tryKey } from '#src/providers/try-key.ts'
@@ -14,14 +12,7 @@ import styles from './integrations.module.css'
 /** A key that was just made, the only time that it is shown, and how another program uses it. */
 export function NewKey({ made: { key, name }, onClose }: { made: NewApiKey; onClose: () => void }) {
   const { t } = useTranslation()
-  const { open } = useNotification()
   const example = `curl -H "Authorization: Bearer ${key}" ${window.location.origin}${apiRoot}${routeTable.requests.list.path}`
-
-  async function copy(text: string) {
-    const isCopied = await copyText(text)
-    const message = t(isCopied ? 'integrations.keys.copied' : 'integrations.keys.notCopied')
-    open?.({ type: isCopied ? 'success' : 'error', message })
-  }
 
   return (
     <Modal
@@ -34,18 +25,15 @@ export function NewKey({ made: { key, name }, onClose }: { made: NewApiKey; onCl
     >
       <div className={styles.new}>
         <Alert type="warning" showIcon message={t('integrations.keys.once')} />
-        <Flex gap="small" wrap>
-          <Input
-            readOnly
-            value={key}
-            aria-label={t('integrations.keys.fields.key')}
-            onFocus={({ target }) => target.select()}
-            style={{ flex: '1 1 240px' }}
-          />
-          <Button type="primary" icon={<CopyOutlined aria-hidden />} onClick={() => void copy(key)}>
-            {t('integrations.keys.copy')}
-          </Button>
-        </Flex>
+        <CopyField
+          value={key}
+          label={t('integrations.keys.fields.key')}
+          texts={{
+            copy: t('integrations.keys.copy'),
+            copied: t('integrations.keys.copied'),
+            notCopied: t('integrations.keys.notCopied'),
+          }}
+        />
         <div>{t('integrations.keys.how')}</div>
         <pre className={styles.example}>{example}</pre>
         <Trial of={key} />
