@@ -15,7 +15,7 @@ export const phoneCalls = {
   all: 'All, 90 days',
   none: 'No missed calls.',
   noneWaits: 'All calls have been returned.',
-  at: 'called: {{whose}}',
+  at: 'for: {{whose}}',
   who: 'Who called',
   setDone: 'Called back',
   takeBack: 'Not called back yet',

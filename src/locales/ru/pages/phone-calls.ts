@@ -15,7 +15,7 @@ export const phoneCalls = {
   all: 'Все за 90 дней',
   none: 'Пропущенных звонков нет.',
   noneWaits: 'Всем перезвонили.',
-  at: 'звонили: {{whose}}',
+  at: 'кому: {{whose}}',
   who: 'Кто звонил',
   setDone: 'Перезвонили',
   takeBack: 'Ещё не перезвонили',
