@@ -1,12 +1,15 @@
 import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
+import { canonicalEmail } from '#contract/emails.ts'
 import { StartFailure } from './process/start-failure.ts'
 
 const GEO_PROVIDERS = ['none', 'dadata', 'yandex', 'nominatim'] as const
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
 
 const MEGABYTE = 1024 * 1024
+const IMAPS_PORT = 993
+const IMAP_PORT = 143
 
 function wholeNumber(from: number, to: number, fallback: number) {
   const error = `must be a whole number from ${from} to ${to}`
@@ -45,6 +48,32 @@ const bucketName = z.string().regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, { erro
 
 /** `Name <address>`, or an address alone. */
 const SENDER = /^([^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/
+
+/** Behind it comes a tag of at most 39 characters, and mail servers accept 64 before the @. */
+const INBOX_LOCAL_MAX = 25
+
+const INBOUND_URL_EXAMPLE = 'imaps://user:password@mail.example:993'
+
+/** Whether tags can be added to an address. */
+function isInboxAddress(text: string): boolean {
+  const [local = ''] = text.split('@')
+  return canonicalEmail(text) !== null && local.length <= INBOX_LOCAL_MAX && !local.includes('+')
+}
+
+/** A box to be read as a mail program does, with a name and a password to sign in with. */
+function isMailboxUrl(text: string): boolean {
+  const { username, password, hostname, pathname } = new URL(text)
+  return [username, password, hostname].every((part) => part !== '' && isDecodable(part)) && /^\/?$/.test(pathname)
+}
+
+function isDecodable(text: string): boolean {
+  try {
+    decodeURIComponent(text)
+    return true
+  } catch {
+    return false
+  }
+}
 
 const variables = z.object({
   PORT: wholeNumber(0, 65_535, 3000),
@@ -97,12 +126,23 @@ const variables = z.object({
     .string()
     .regex(SENDER, { error: 'must be an address such as Naryad <noreply@naryad.example>' })
     .optional(),
+  MAIL_INBOUND_ADDRESS: z
+    .string()
+    .refine(isInboxAddress, {
+      error: `must be an address such as inbox@naryad.example, with at most ${INBOX_LOCAL_MAX} characters and no plus before the @`,
+    })
+    .optional(),
+  MAIL_INBOUND_URL: address(/^imaps?$/, INBOUND_URL_EXAMPLE)
+    .refine(isMailboxUrl, { error: `must be an address such as ${INBOUND_URL_EXAMPLE}` })
+    .optional(),
   EMAILS_PER_DAY: wholeNumber(1, 999_999, 3000),
   EMAILS_PER_RECIPIENT: wholeNumber(1, 999_999, 40),
   // The address of a push comes from a user: by default the server calls nothing in its own network.
   PUSH_PRIVATE: onOrOff('off'),
   // So does the address of a webhook.
   WEBHOOK_PRIVATE: onOrOff('off'),
+  // And that of an account's own mailbox.
+  MAILBOX_PRIVATE: onOrOff('off'),
   GOOGLE_CLIENT_ID: z.string().optional(),
   GOOGLE_CLIENT_SECRET: z.string().optional(),
   GOOGLE_ISSUER: address(/^https?$/, 'https://accounts.google.com').default('https://accounts.google.com'),
@@ -118,9 +158,10 @@ const variables = z.object({
   SECRET: z.string().min(32, { error: 'must be at least 32 characters long' }).optional(),
 })
 
-/** Variables that are given all together or not at all: the credentials of an S3 storage, or of a sign-in provider. */
+/** Variables that are given all together or not at all: the credentials of a storage, a mailbox or a sign-in provider. */
 const TOGETHER = [
   ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
+  ['MAIL_INBOUND_ADDRESS', 'MAIL_INBOUND_URL'],
   ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
   ['YANDEX_CLIENT_ID', 'YANDEX_CLIENT_SECRET'],
 ] as const
@@ -166,6 +207,18 @@ export interface S3Config {
   region: string
   accessKeyId: string
   secretAccessKey: string
+}
+
+/** The installation's own mailbox, to which answers come. */
+export interface InboxConfig {
+  /** As stored addresses are written. What comes to `local+tag@domain` must arrive in it. */
+  address: string
+  host: string
+  port: number
+  /** Whether TLS begins with the connection; else by STARTTLS. */
+  isTls: boolean
+  username: string
+  password: string
 }
 
 /** Google, or another OpenID Connect provider in its place. */
@@ -217,6 +270,8 @@ export interface Config {
   smtpUrl: string | undefined
   /** The sender of emails: `Name <address>`, or an address alone. */
   mailFrom: string
+  /** Where answers to emails come in. Absent: only at the accounts' own mailboxes. */
+  inbox: InboxConfig | undefined
   /** To people who never asked, in one day: from an account that is a month old, and from an account to one of them. */
   emailsPerDay: number
   emailsPerRecipient: number
@@ -224,6 +279,8 @@ export interface Config {
   allowsPrivatePush: boolean
   /** Whether webhooks may be sent into private networks, and without encryption. */
   allowsPrivateWebhooks: boolean
+  /** Whether accounts' mailboxes may be in private networks. */
+  allowsPrivateMailboxes: boolean
   /** The sign-in providers, besides the password. */
   sso: { google: GoogleConfig | undefined; yandex: YandexConfig | undefined }
   demo: boolean
@@ -275,10 +332,12 @@ export function readConfig(variables: Record<string, string | undefined> = proce
     s3,
     smtpUrl: data.SMTP_URL,
     mailFrom: data.MAIL_FROM ?? `Naryad <noreply@${new URL(publicUrl).hostname}>`,
+    inbox: inboxConfig(data),
     emailsPerDay: data.EMAILS_PER_DAY,
     emailsPerRecipient: data.EMAILS_PER_RECIPIENT,
     allowsPrivatePush: data.PUSH_PRIVATE,
     allowsPrivateWebhooks: data.WEBHOOK_PRIVATE,
+    allowsPrivateMailboxes: data.MAILBOX_PRIVATE,
     sso: ssoConfig(data),
     demo: data.DEMO,
     rateLimit: data.RATE_LIMIT,
@@ -300,6 +359,21 @@ function s3Config(data: z.output<typeof variables>): S3Config | undefined {
   const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = data
   if (!endpoint || !bucket || !accessKeyId || !secretAccessKey) return undefined
   return { endpoint, bucket, region, accessKeyId, secretAccessKey }
+}
+
+function inboxConfig(data: z.output<typeof variables>): InboxConfig | undefined {
+  const address = data.MAIL_INBOUND_ADDRESS && canonicalEmail(data.MAIL_INBOUND_ADDRESS)
+  if (!address || !data.MAIL_INBOUND_URL) return undefined
+  const { protocol, hostname, port, username, password } = new URL(data.MAIL_INBOUND_URL)
+  const isTls = protocol === 'imaps:'
+  return {
+    address,
+    host: hostname.replace(/^\[(.*)\]$/, '$1'),
+    port: port ? Number(port) : isTls ? IMAPS_PORT : IMAP_PORT,
+    isTls,
+    username: decodeURIComponent(username),
+    password: decodeURIComponent(password),
+  }
 }
 
 function ssoConfig(data: z.output<typeof variables>): Config['sso'] {
@@ -324,6 +398,7 @@ const SECRET_VARIABLES = [
   'DATABASE_DIRECT_URL',
   'SECRET',
   'SMTP_URL',
+  'MAIL_INBOUND_URL',
   'GEO_KEY',
   'S3_SECRET_ACCESS_KEY',
   'GOOGLE_CLIENT_SECRET',

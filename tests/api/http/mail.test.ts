@@ -214,15 +214,44 @@ test('the queue sends by itself what a call asked for, and nothing of a call tha
   }
 }, 40_000)
 
-test.each([
+test.each<[Record<string, string>, RegExp]>([
   [{ SMTP_URL: 'mail.example:25', MAIL_FROM: 'a@b.example' }, /SMTP_URL must be an address such as smtps:[^,]*\.$/],
   [
     { SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'nobody' },
     /MAIL_FROM must be an address such as .*, not "nobody"\.$/,
   ],
   [{ SMTP_URL: 'smtp://mail.example' }, /MAIL_FROM must be given with SMTP_URL/],
+  [
+    { MAIL_INBOUND_URL: 'imaps://user:password@mail.example' },
+    /MAIL_INBOUND_ADDRESS must be given with MAIL_INBOUND_URL\.$/,
+  ],
+  [{ MAIL_INBOUND_ADDRESS: 'inbox@naryad.example' }, /MAIL_INBOUND_URL must be given with MAIL_INBOUND_ADDRESS\.$/],
+  ...['nobody', 'inbox+requests@naryad.example', `${'a'.repeat(26)}@naryad.example`].map(
+    (MAIL_INBOUND_ADDRESS): [Record<string, string>, RegExp] => [
+      { MAIL_INBOUND_ADDRESS, MAIL_INBOUND_URL: 'imaps://user:password@mail.example' },
+      /MAIL_INBOUND_ADDRESS must be an address such as .*, with at most 25 characters and no plus before the @, not "/,
+    ],
+  ),
+  // Not repeated: it contains a password.
+  ...['mail.example:993', 'imaps://mail.example', 'imaps://user@mail.example', 'pop3://user:password@mail.example'].map(
+    (MAIL_INBOUND_URL): [Record<string, string>, RegExp] => [
+      { MAIL_INBOUND_ADDRESS: 'inbox@naryad.example', MAIL_INBOUND_URL },
+      /MAIL_INBOUND_URL must be an address such as imaps:\/\/[^,]*\.$/,
+    ],
+  ),
+  [{ MAILBOX_PRIVATE: 'yes' }, /MAILBOX_PRIVATE must be "on" or "off"/],
 ])('a start with %j says what is wrong', (variables, sentence) => {
   expect(() => readConfig(variables)).toThrow(sentence)
+})
+
+test.each([
+  ['imaps://inbox%40naryad.example:p%40ss%2Fword@mail.example', 993, true, 'inbox@naryad.example'],
+  ['imap://inbox:p%40ss%2Fword@mail.example', 143, false, 'inbox'],
+  ['imaps://inbox:p%40ss%2Fword@mail.example:1993', 1993, true, 'inbox'],
+])('the installation’s box at %s is read so', (MAIL_INBOUND_URL, port, isTls, username) => {
+  const { inbox } = readConfig({ MAIL_INBOUND_ADDRESS: 'Inbox@Naryad.example', MAIL_INBOUND_URL })
+  const expected = { address: 'inbox@naryad.example', host: 'mail.example', port, isTls, username }
+  expect(inbox).toEqual({ ...expected, password: 'p@ss/word' })
 })
 
 describe('the emails that an admin sees', () => {
