@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { lookup } from 'node:dns/promises'
 import { type RawBuilder, sql } from 'kysely'
 import { eventKind } from '#contract/history.ts'
@@ -13,14 +14,19 @@ import { AppError, invalid, notFound } from '../errors/app-error.ts'
 import { changesBetween, record } from '../history/record.ts'
 import { findServiceAccount } from '../integrations/index.ts'
 import { announceQueued } from '../notifications/index.ts'
-import { InsideAddress, isInsideAddress, refuseInside } from '../outside-calls/index.ts'
+import { InsideAddress, isInsideAddress, refuseInside, type SecretSeals } from '../outside-calls/index.ts'
 import { hasAllWords } from '../search-words/index.ts'
-import { newWebhookSecret, type WebhookSecrets } from './secrets.ts'
 
 /** What may be given as an address, and how secrets are stored. */
 export interface EndpointRules {
   allowsPrivate: boolean
-  secrets: WebhookSecrets
+  secrets: SecretSeals
+}
+
+const SECRET_BYTES = 32
+
+function newWebhookSecret(): string {
+  return `whsec_${randomBytes(SECRET_BYTES).toString('base64')}`
 }
 
 const WEBHOOKS = sql`webhook_endpoints w join memberships m on m.account_id = w.account_id and m.user_id = w.user_id`

@@ -2,9 +2,8 @@ import type { Config } from '../config.ts'
 import type { Database } from '../db/database.ts'
 import type { FileLinks } from '../files/file-links.ts'
 import type { JobDefinition, Jobs } from '../jobs/jobs.ts'
-import { type OutsideCaller, openOutsideCaller } from '../outside-calls/index.ts'
+import { type OutsideCaller, openOutsideCaller, openSecretSeals, type SecretSeals } from '../outside-calls/index.ts'
 import { openWebhookEmails, removeOldDeliveriesJob, sendWebhooksJob } from './jobs.ts'
-import { openWebhookSecrets, type WebhookSecrets } from './secrets.ts'
 import { openWebhookSender, type WebhookSender } from './sender.ts'
 
 export { holdMessages } from './deliveries.ts'
@@ -13,7 +12,7 @@ export { SEND_WEBHOOKS } from './jobs.ts'
 
 export interface Webhooks {
   caller: OutsideCaller
-  secrets: WebhookSecrets
+  secrets: SecretSeals
   sender: WebhookSender
 }
 
@@ -29,7 +28,7 @@ interface WebhookServices {
 
 export function openWebhooks({ config, database, files, secret, queues, log }: WebhookServices): Webhooks {
   const caller = openOutsideCaller({ isAnywhere: config.allowsPrivateWebhooks })
-  const secrets = openWebhookSecrets(secret)
+  const secrets = openSecretSeals(secret, 'webhook')
   const links = { publicUrl: config.publicUrl, files }
   const notifyAdmins = openWebhookEmails(config, queues)
   const sender = openWebhookSender({ database, caller, secrets, links, notifyAdmins, log })

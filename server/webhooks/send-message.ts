@@ -1,7 +1,12 @@
 import { createHmac } from 'node:crypto'
 import type { DeliveryFailure, WebhookAttempt } from '#contract/integrations/webhooks.ts'
-import { InsideAddress, type OutsideAnswer, type OutsideCaller } from '../outside-calls/index.ts'
-import { SecretLost, type WebhookSecrets } from './secrets.ts'
+import {
+  InsideAddress,
+  type OutsideAnswer,
+  type OutsideCaller,
+  SecretLost,
+  type SecretSeals,
+} from '../outside-calls/index.ts'
 
 /** For an answer (milliseconds), and how much of it is read and kept (bytes). */
 const TIMEOUT_MS = 15_000
@@ -29,7 +34,7 @@ export interface Attempt extends WebhookAttempt {
 
 interface Means {
   caller: OutsideCaller
-  secrets: WebhookSecrets
+  secrets: SecretSeals
   signal?: AbortSignal
 }
 

@@ -2,9 +2,8 @@ import { sql } from 'kysely'
 import type { Webhook } from '#contract/integrations/webhooks.ts'
 import { readMembership } from '../access/read-membership.ts'
 import type { Database, Tx } from '../db/database.ts'
-import type { OutsideCaller } from '../outside-calls/index.ts'
+import type { OutsideCaller, SecretSeals } from '../outside-calls/index.ts'
 import { recordAttempt, type WebhookNotice } from './record-attempt.ts'
-import type { WebhookSecrets } from './secrets.ts'
 import { type Receiver, sendMessage } from './send-message.ts'
 import { type MessageLinks, writeMessage } from './write-message.ts'
 
@@ -23,7 +22,7 @@ const STOP_MS = 3_000
 interface SenderServices {
   database: Database
   caller: OutsideCaller
-  secrets: WebhookSecrets
+  secrets: SecretSeals
   links: MessageLinks
   /** Emails admins. */
   notifyAdmins: (tx: Tx, accountId: number, notice: WebhookNotice) => Promise<void>

@@ -4,21 +4,21 @@ const CIPHER = 'aes-256-gcm'
 const KEY_BYTES = 32
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
-const SECRET_BYTES = 32
 
 export class SecretLost extends Error {
   override name = 'SecretLost'
 }
 
-/** Signing needs a secret back, so it is stored encrypted with the installation's own, not hashed. */
-export interface WebhookSecrets {
+/** A secret with which others are called is needed back: it is stored encrypted with the installation's own, not hashed. */
+export interface SecretSeals {
   seal(secret: string): Buffer
   /** @throws SecretLost when it was sealed with another secret of the installation */
   open(sealed: Buffer): string
 }
 
-export function openWebhookSecrets(ofInstallation: string): WebhookSecrets {
-  const key = Buffer.from(hkdfSync('sha256', ofInstallation, '', 'naryad webhook secrets', KEY_BYTES))
+/** @param purpose what is sealed; what was sealed for another is not opened */
+export function openSecretSeals(ofInstallation: string, purpose: 'webhook' | 'mailbox'): SecretSeals {
+  const key = Buffer.from(hkdfSync('sha256', ofInstallation, '', `naryad ${purpose} secrets`, KEY_BYTES))
   return {
     seal(secret) {
       const nonce = randomBytes(NONCE_BYTES)
@@ -37,8 +37,4 @@ export function openWebhookSecrets(ofInstallation: string): WebhookSecrets {
       }
     },
   }
-}
-
-export function newWebhookSecret(): string {
-  return `whsec_${randomBytes(SECRET_BYTES).toString('base64')}`
 }
