@@ -4,7 +4,8 @@ import { notFound } from '../errors/app-error.ts'
 import { readExternalId, setExternalId, showsExternal } from '../external-ids/index.ts'
 import { changesBetween, record } from '../history/record.ts'
 import type { Handlers } from '../http/handlers.ts'
-import { addContacts, CONTACT_COLUMNS, OWNER_COLUMN } from './contact-rows.ts'
+import { CONTACT_COLUMNS, OWNER_COLUMN } from './contact-rows.ts'
+import { createContact } from './create-contact.ts'
 import { eraseContact } from './erase-contact.ts'
 import { contactOwner, MAY_CHANGE, MAY_READ, ownersFeed } from './owner.ts'
 
@@ -23,11 +24,7 @@ export function contactHandlers(): Omit<Handlers<typeof contactRoutes>, 'merge'>
     }),
 
     async create({ tx, actor, params, body }) {
-      await requireRow(tx, actor, MAY_CHANGE[params.entity], params.id)
-      const [contact] = await addContacts(tx, actor, params, [body], () => '')
-      if (!contact) throw new Error('The contact was not written')
-      const { place, liveChange } = await ownersFeed(tx, params)
-      await record(tx, actor, 'contactCreated', { name: contact.name }, place, liveChange)
+      const contact = await createContact(tx, actor, params, body)
       return { ...contact, ...(await readExternalId(tx, actor, 'contacts', contact.id)) }
     },
 

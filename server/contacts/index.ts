@@ -1,4 +1,5 @@
 export { addContacts, contactsJson, ownersByPhone } from './contact-rows.ts'
+export { createContact } from './create-contact.ts'
 export { announceRequests, eraseTraces } from './erase-traces.ts'
 export { contactHandlers } from './handlers.ts'
 export { contactOwner, MAY_CHANGE, ownersFeed } from './owner.ts'
