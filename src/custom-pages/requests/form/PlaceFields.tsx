@@ -13,7 +13,11 @@ import { useAbility } from '#src/providers/access-control.tsx'
 import { useCall } from '#src/providers/use-call.ts'
 
 /** Seldom used, so loaded when they are opened. */
-const NewClientDrawer = lazyPage(() => import('./NewClientDrawer.tsx'), 'requestForm', 'similarClients')
+const NewClientDrawer = lazyPage(
+  () => import('#src/parts/clients/NewClientDrawer.tsx'),
+  'requestForm',
+  'similarClients',
+)
 const NewFacilityDrawer = lazyPage(() => import('./NewFacilityDrawer.tsx'), 'requestForm')
 
 interface Known {
