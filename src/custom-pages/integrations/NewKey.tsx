@@ -26,6 +26,7 @@ export function NewKey({ made: { key, name }, onClose }: { made: NewApiKey; onCl
       <div className={styles.new}>
         <Alert type="warning" showIcon message={t('integrations.keys.once')} />
         <CopyField
+          isMain
           value={key}
           label={t('integrations.keys.fields.key')}
           texts={{

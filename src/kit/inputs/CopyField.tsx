@@ -1,7 +1,9 @@
 import { CopyOutlined } from '@ant-design/icons'
 import { useNotification } from '@refinedev/core'
-import { Button, Flex, Input } from 'antd'
+import { Button, Flex } from 'antd'
+import type { ReactNode } from 'react'
 import { copyText } from '../page/copy-text.ts'
+import { PlainInput } from '../plain/PlainInput.tsx'
 
 interface Props {
   value: string
@@ -9,10 +11,14 @@ interface Props {
   label: string
   /** The button, and what is said once it was pressed. */
   texts: { copy: string; copied: string; notCopied: string }
+  /** Copying is what the user came for. */
+  isMain?: boolean
+  /** Buttons for what else can be done with it. */
+  children?: ReactNode
 }
 
 /** A text that is to be taken elsewhere, with the button that copies it. */
-export function CopyField({ value, label, texts }: Props) {
+export function CopyField({ value, label, texts, isMain = false, children }: Props) {
   const { open } = useNotification()
 
   async function copy() {
@@ -22,16 +28,17 @@ export function CopyField({ value, label, texts }: Props) {
 
   return (
     <Flex gap="small" wrap>
-      <Input
+      <PlainInput
         readOnly
         value={value}
         aria-label={label}
         onFocus={({ target }) => target.select()}
         style={{ flex: '1 1 240px' }}
       />
-      <Button type="primary" icon={<CopyOutlined aria-hidden />} onClick={() => void copy()}>
+      <Button type={isMain ? 'primary' : 'default'} icon={<CopyOutlined aria-hidden />} onClick={() => void copy()}>
         {texts.copy}
       </Button>
+      {children}
     </Flex>
   )
 }

@@ -1,10 +1,9 @@
-import { CalendarOutlined, CopyOutlined } from '@ant-design/icons'
-import { useNotification } from '@refinedev/core'
-import { Alert, Button, Flex, Input } from 'antd'
+import { CalendarOutlined } from '@ant-design/icons'
+import { Alert, Button, Flex } from 'antd'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { NewCalendarFeed } from '#contract/calendar-feeds.ts'
-import { copyText } from '#src/kit/page/copy-text.ts'
+import { CopyField } from '#src/kit/inputs/CopyField.tsx'
 import styles from './calendar-feeds.module.css'
 import { programLinks } from './program-links.ts'
 import { useFeedTitle } from './use-feed-title.ts'
@@ -12,7 +11,6 @@ import { useFeedTitle } from './use-feed-title.ts'
 /** The address of a feed that was just created, and how to use it. */
 export function FeedAddress({ feed }: { feed: NewCalendarFeed }) {
   const { t } = useTranslation()
-  const { open } = useNotification()
   const name = useFeedTitle()(feed)
   const links = programLinks(feed.url, name)
   const head = useRef<HTMLHeadingElement>(null)
@@ -21,12 +19,6 @@ export function FeedAddress({ feed }: { feed: NewCalendarFeed }) {
   useEffect(() => {
     if (feed.id) head.current?.focus()
   }, [feed.id])
-
-  async function copy() {
-    const isCopied = await copyText(feed.url)
-    const message = t(isCopied ? 'calendarFeeds.address.copied' : 'calendarFeeds.address.notCopied')
-    open?.({ type: isCopied ? 'success' : 'error', message })
-  }
 
   const programs = [
     ['google', links.google],
@@ -39,18 +31,16 @@ export function FeedAddress({ feed }: { feed: NewCalendarFeed }) {
         {t('calendarFeeds.address.title', { name })}
       </h3>
       <Alert type="warning" showIcon message={t('calendarFeeds.address.once')} />
-      <Flex gap="small" wrap>
-        <Input
-          readOnly
-          value={feed.url}
-          aria-label={t('calendarFeeds.address.label')}
-          onFocus={(event) => event.target.select()}
-          style={{ flex: '1 1 240px' }}
-        />
-        <Button type="primary" icon={<CopyOutlined aria-hidden />} onClick={copy}>
-          {t('calendarFeeds.address.copy')}
-        </Button>
-      </Flex>
+      <CopyField
+        isMain
+        value={feed.url}
+        label={t('calendarFeeds.address.label')}
+        texts={{
+          copy: t('calendarFeeds.address.copy'),
+          copied: t('calendarFeeds.address.copied'),
+          notCopied: t('calendarFeeds.address.notCopied'),
+        }}
+      />
       <Flex gap="small" wrap>
         <Button icon={<CalendarOutlined aria-hidden />} href={links.device}>
           {t('calendarFeeds.address.device')}

@@ -1,11 +1,9 @@
-import { CopyOutlined } from '@ant-design/icons'
-import { useNotification } from '@refinedev/core'
-import { Button, Flex, Input } from 'antd'
+import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { PAGE_PATHS } from '#contract/paths.ts'
 import type { SentInvitation } from '#contract/users/users.ts'
+import { CopyField } from '#src/kit/inputs/CopyField.tsx'
 import { Modal } from '#src/kit/overlays/Modal.tsx'
-import { copyText } from '#src/kit/page/copy-text.ts'
 import { LinkButton } from '#src/kit/page/LinkButton.tsx'
 import { LoadFailed } from '#src/kit/page/LoadFailed.tsx'
 import { useCall } from '#src/providers/use-call.ts'
@@ -71,33 +69,15 @@ function Outcome({ invitation: { email, state, failure, link } }: { invitation: 
   return (
     <>
       <p>{t('sentInvitation.handOverText', { email })}</p>
-      <HandedLink link={link} />
-    </>
-  )
-}
-
-function HandedLink({ link }: { link: string }) {
-  const { t } = useTranslation()
-  const { open } = useNotification()
-
-  async function copy() {
-    const isCopied = await copyText(link)
-    const message = t(isCopied ? 'sentInvitation.copied' : 'sentInvitation.notCopied')
-    open?.({ type: isCopied ? 'success' : 'error', message })
-  }
-
-  return (
-    <Flex gap="small" wrap>
-      <Input
-        readOnly
+      <CopyField
         value={link}
-        aria-label={t('sentInvitation.link')}
-        onFocus={(event) => event.target.select()}
-        style={{ flex: '1 1 240px' }}
+        label={t('sentInvitation.link')}
+        texts={{
+          copy: t('sentInvitation.copy'),
+          copied: t('sentInvitation.copied'),
+          notCopied: t('sentInvitation.notCopied'),
+        }}
       />
-      <Button icon={<CopyOutlined aria-hidden />} onClick={copy}>
-        {t('sentInvitation.copy')}
-      </Button>
-    </Flex>
+    </>
   )
 }

@@ -1,12 +1,12 @@
-import { CopyOutlined, PrinterOutlined } from '@ant-design/icons'
+import { PrinterOutlined } from '@ant-design/icons'
 import { subject } from '@casl/ability'
 import { useNotification } from '@refinedev/core'
-import { Button, Flex, Input } from 'antd'
+import { Button, Flex } from 'antd'
 import { useTranslation } from 'react-i18next'
 import type { EquipmentPage } from '#contract/goods/equipment.ts'
 import { PAGE_PATHS } from '#contract/paths.ts'
 import { useConfirm } from '#src/kit/feedback/use-confirm.ts'
-import { copyText } from '#src/kit/page/copy-text.ts'
+import { CopyField } from '#src/kit/inputs/CopyField.tsx'
 import { LinkButton } from '#src/kit/page/LinkButton.tsx'
 import { Section } from '#src/kit/page/Section.tsx'
 import { Text } from '#src/kit/values/Text.tsx'
@@ -23,14 +23,6 @@ export default function LabelSection({ equipment }: { equipment: EquipmentPage }
   const { open } = useNotification()
   const confirm = useConfirm()
   const keepRow = useKeepRow({ name: 'equipment' })
-
-  async function copy() {
-    const isCopied = await copyText(url)
-    open?.({
-      type: isCopied ? 'success' : 'error',
-      message: t(isCopied ? 'equipment.labels.copied' : 'requests.failed'),
-    })
-  }
 
   function askToReplace() {
     confirm({
@@ -50,25 +42,24 @@ export default function LabelSection({ equipment }: { equipment: EquipmentPage }
         <QrCode text={url} alt={t('equipment.labels.qr', { name: title })} className={styles.shown} />
         <Flex vertical gap="small" style={{ flex: '1 1 280px', minWidth: 0 }}>
           <Text type="secondary">{t('equipment.labels.howTo')}</Text>
-          <Input
-            readOnly
+          <CopyField
             value={url}
-            aria-label={t('equipment.labels.link')}
-            onFocus={(event) => event.target.select()}
-          />
-          <Flex gap="small" wrap>
+            label={t('equipment.labels.link')}
+            texts={{
+              copy: t('equipment.labels.copy'),
+              copied: t('equipment.labels.copied'),
+              notCopied: t('requests.failed'),
+            }}
+          >
             <LinkButton to={`${PAGE_PATHS.labels}?ids=${id}`} type="primary" icon={<PrinterOutlined aria-hidden />}>
               {t('equipment.labels.print')}
             </LinkButton>
-            <Button icon={<CopyOutlined aria-hidden />} onClick={copy}>
-              {t('equipment.labels.copy')}
-            </Button>
             <Can I="replace-label" this={subject('equipment', equipment)}>
               <Button danger onClick={askToReplace}>
                 {t('equipment.labels.replace')}
               </Button>
             </Can>
-          </Flex>
+          </CopyField>
         </Flex>
       </Flex>
     </Section>

@@ -21,6 +21,7 @@ export function WebhookSecret({ made: { id, secret }, onClose }: { made: NewWebh
       <div className={styles.new}>
         <Alert type="warning" showIcon message={t('integrations.webhooks.once')} />
         <CopyField
+          isMain
           value={secret}
           label={t('integrations.webhooks.fields.secret')}
           texts={{

@@ -1,15 +1,13 @@
-import { CopyOutlined, QrcodeOutlined } from '@ant-design/icons'
+import { QrcodeOutlined } from '@ant-design/icons'
 import { subject } from '@casl/ability'
-import { useNotification } from '@refinedev/core'
 import { Button, Flex } from 'antd'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fillPath, GUEST_PATHS } from '#contract/paths.ts'
 import type { RequestPage } from '#contract/requests/request-rows.ts'
 import { useConfirm } from '#src/kit/feedback/use-confirm.ts'
-import { copyText } from '#src/kit/page/copy-text.ts'
+import { CopyField } from '#src/kit/inputs/CopyField.tsx'
 import { Section } from '#src/kit/page/Section.tsx'
-import { PlainInput } from '#src/kit/plain/PlainInput.tsx'
 import { Text } from '#src/kit/values/Text.tsx'
 import { useAction } from '#src/parts/requests/use-action.ts'
 import { Can } from '#src/providers/access-control.tsx'
@@ -19,19 +17,10 @@ import styles from './request-page.module.css'
 /** The client's page of the request: its link to copy, to scan, and to take back. */
 export function PublicLink({ request }: { request: RequestPage }) {
   const { t } = useTranslation()
-  const { open } = useNotification()
   const confirm = useConfirm()
   const { runAndAnnounce, isBusy } = useAction(request.id)
   const [isQrShown, setQrShown] = useState(false)
   const url = window.location.origin + fillPath(GUEST_PATHS.request, request.hash)
-
-  async function copy() {
-    const isCopied = await copyText(url)
-    open?.({
-      type: isCopied ? 'success' : 'error',
-      message: t(isCopied ? 'requestPage.link.copied' : 'requests.failed'),
-    })
-  }
 
   function revoke() {
     void confirm({
@@ -49,17 +38,15 @@ export function PublicLink({ request }: { request: RequestPage }) {
     <Section title={t('requestPage.link.title')}>
       <Flex vertical gap="small">
         <Text type="secondary">{t('requestPage.link.hint')}</Text>
-        <Flex gap="small" wrap>
-          <PlainInput
-            readOnly
-            value={url}
-            aria-label={t('requestPage.link.title')}
-            onFocus={(event) => event.target.select()}
-            style={{ flex: '1 1 240px' }}
-          />
-          <Button icon={<CopyOutlined aria-hidden />} onClick={copy}>
-            {t('requestPage.link.copy')}
-          </Button>
+        <CopyField
+          value={url}
+          label={t('requestPage.link.title')}
+          texts={{
+            copy: t('requestPage.link.copy'),
+            copied: t('requestPage.link.copied'),
+            notCopied: t('requests.failed'),
+          }}
+        >
           <Button
             icon={<QrcodeOutlined aria-hidden />}
             onClick={() => setQrShown(!isQrShown)}
@@ -72,7 +59,7 @@ export function PublicLink({ request }: { request: RequestPage }) {
               {t('requestPage.link.revoke')}
             </Button>
           </Can>
-        </Flex>
+        </CopyField>
         {isQrShown && <QrCode text={url} />}
       </Flex>
     </Section>
