@@ -48,7 +48,7 @@ export function ServiceAccounts() {
       {failed?.error && <LoadFailed error={failed.error} onRetry={() => void failed.refetch()} />}
       {!failed && !(accounts.data && roles.data) && <Skeleton active title={false} paragraph={{ rows: 3 }} />}
       {accounts.data && roles.data && (
-        <ul className={styles.accounts}>
+        <ul className={styles.list}>
           {accounts.data.data.map((account) => (
             <li key={account.id}>
               <Account account={account} roles={roles.data ?? []} onEdit={() => setEdited(account)} />
@@ -94,7 +94,7 @@ function Account({ account: { id, name, role, is_active }, roles, onEdit }: Acco
 
   return (
     <>
-      <div className={styles.account}>
+      <div className={styles.head}>
         <div className={styles.described}>
           <h3>
             {name} {!is_active && <Tag>{t('integrations.accounts.inactive')}</Tag>}
