@@ -9,7 +9,10 @@ interface NothingToShowProps {
   children?: ReactNode
 }
 
-/** Takes the place of what is not there. Ant Design's Result, with its pictures, would weigh 10 kB. */
+/**
+ * A notice in place of a page: what is not there, and what can be done. `RowMissing` says it of a row. Ant Design's
+ * Result, with its pictures, would weigh 10 kB.
+ */
 export function NothingToShow({ title, text, children }: NothingToShowProps) {
   return (
     <section className={styles.nothing}>

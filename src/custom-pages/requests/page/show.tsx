@@ -6,12 +6,11 @@ import { useParams } from 'react-router'
 import { PATHS } from '#contract/paths.ts'
 import type { RequestPage } from '#contract/requests/request-rows.ts'
 import { PRIORITY } from '#contract/requests/status/request-status.ts'
-import { LinkButton } from '#src/kit/page/LinkButton.tsx'
 import { LoadFailed } from '#src/kit/page/LoadFailed.tsx'
 import { lazyPage } from '#src/kit/page/lazy-page.ts'
-import { NothingToShow } from '#src/kit/page/NothingToShow.tsx'
 import { PageBoundary } from '#src/kit/page/PageBoundary.tsx'
 import { PageHeader } from '#src/kit/page/PageHeader.tsx'
+import { RowMissing } from '#src/kit/page/RowMissing.tsx'
 import { Section } from '#src/kit/page/Section.tsx'
 import { usePageTitle } from '#src/kit/page/use-page-title.ts'
 import { PlainNotice } from '#src/kit/plain/PlainNotice.tsx'
@@ -72,14 +71,8 @@ export default function RequestShowPage() {
 
 function MissingRequest() {
   const { t } = useTranslation()
-  usePageTitle(t('requestPage.notFound'))
-  return (
-    <NothingToShow title={t('requestPage.notFound')}>
-      <LinkButton type="primary" to={PATHS.requests.list}>
-        {t('requestPage.toList')}
-      </LinkButton>
-    </NothingToShow>
-  )
+  const list = { title: t('requestPage.toList'), path: PATHS.requests.list }
+  return <RowMissing title={t('requestPage.notFound')} list={list} />
 }
 
 function FailedRequest(failed: ComponentProps<typeof LoadFailed>) {
