@@ -17,7 +17,7 @@ interface FigureRequests {
 
 /**
  * Each figure counts exactly one set of requests, which a filter of the list of requests selects. Sums and averages are
- * over the same set. Definitions of the figures: docs/decisions/0056-analytics.md
+ * over the same set. Why: docs/decisions/0056-analytics.md
  */
 export const FIGURE_REQUESTS = {
   /** Created in the period, in any status. */

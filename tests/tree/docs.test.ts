@@ -45,22 +45,27 @@ test('documents that comments name exist', () => {
   expect(missing).toEqual([])
 })
 
-test('the index of decisions has each page by its title, and each number once', () => {
+/** The rows of the index: a page by its number, or the numbers of decisions that are in the page of another. */
+const INDEX = read(`${DECISIONS}/README.md`).match(/^\| \d.+$/gm) ?? []
+const numbersOf = (row: string) => found(row.split(' | ')[0] ?? '', /(\d+)/g).map(Number)
+
+test('the index of decisions has each page by its title, in order, and no number of a page in another', () => {
   const titles = PAGES.filter((page) => page.startsWith(`${DECISIONS}/0`)).map((page) => {
     const [, number, title] = /^# (\d+)\. (.+)\n/.exec(read(page)) ?? []
     return `| ${number} | [${title}](${basename(page)}) |`
   })
-  const lines = read(`${DECISIONS}/README.md`).match(/^\| \d.+$/gm) ?? []
-  expect(lines.filter((line) => !/^\| \d+ \| in \[/.test(line)).sort()).toEqual(titles.sort())
-  const numbers = lines.map((line) => Number.parseInt(line.slice(2), 10))
+  const [pages, moved] = [INDEX.slice(0, titles.length), INDEX.slice(titles.length)]
+  expect([...pages].sort()).toEqual(titles.sort())
+  const numbers = pages.flatMap(numbersOf)
   expect(numbers).toEqual([...new Set(numbers)].sort((one, other) => one - other))
+  expect(moved.flatMap(numbersOf).filter((number) => numbers.includes(number))).toEqual([])
 })
 
 test('decisions that documents and comments name are in the index', () => {
-  const known = new Set(found(read(`${DECISIONS}/README.md`), /^\| (\d+) \|/gm))
+  const known = new Set(INDEX.flatMap(numbersOf))
   const unknown = [...PAGES, ...sourceFiles()].flatMap((path) =>
     found(read(path), /\b[Dd]ecisions? \[?(\d+)/g)
-      .filter((number) => !known.has(number))
+      .filter((number) => !known.has(Number(number)))
       .map((number) => `${path}: ${number}`),
   )
   expect(unknown).toEqual([])
