@@ -80,3 +80,6 @@ export const ABSENT =
   'автоматты жауап|automatische antwort|abwesenheits|odpowiedź automatyczna|autoodpowiedź|otomatik (?:yanıt|cevap)|' +
   'out of (?:the )?office|вне офиса|нет на (?:рабочем )?месте|(?:я |нахожусь )?в отпуске|отпуск(?=\\s*$)|vacation|' +
   'on (?:vacation|leave)|away from'
+/** Of a mailbox's server that has no time. */
+export const TRY_LATER =
+  'too many|try (?:again|later)|temporar|rate limit|throttl|maximum number of connections|слишком много'

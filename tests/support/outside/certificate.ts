@@ -1,21 +1,31 @@
-import { generateKeyPairSync, type KeyObject, sign } from 'node:crypto'
+import { generateKeyPairSync, type KeyObject, randomUUID, sign } from 'node:crypto'
 
 const DAY_MS = 24 * 3_600_000
 const ECDSA_WITH_SHA256 = Buffer.from('06082a8648ce3d040302', 'hex')
 const COMMON_NAME = Buffer.from('0603550403', 'hex')
 const SUBJECT_ALT_NAME = Buffer.from('0603551d11', 'hex')
 
-/** A self-signed certificate for 127.0.0.1, made each time: no key has to be kept. Source: RFC 5280. */
-export function certificateForLoopback(): { key: string; cert: string } {
+export interface Certificate {
+  key: string
+  cert: string
+}
+
+/**
+ * A self-signed certificate for 127.0.0.1, or another address, made each time: no key has to be kept. Source: RFC 5280.
+ * Its name is its own too: authorities are looked up by it.
+ * @param validDays from how many days before now until how many after
+ */
+export function certificateForLoopback({ ip = [127, 0, 0, 1], validDays = [-1, 1] } = {}): Certificate {
+  const [from = 0, till = 0] = validDays
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
-  const name = sequence(der(0x31, sequence(COMMON_NAME, der(0x0c, Buffer.from('loopback')))))
-  const address = sequence(der(0x87, Buffer.of(127, 0, 0, 1)))
+  const name = sequence(der(0x31, sequence(COMMON_NAME, der(0x0c, Buffer.from(`loopback ${randomUUID()}`)))))
+  const address = sequence(der(0x87, Buffer.from(ip)))
   const body = sequence(
     der(0xa0, der(0x02, Buffer.of(2))),
     der(0x02, Buffer.of(1)),
     sequence(ECDSA_WITH_SHA256),
     name,
-    sequence(time(Date.now() - DAY_MS), time(Date.now() + DAY_MS)),
+    sequence(time(Date.now() + from * DAY_MS), time(Date.now() + till * DAY_MS)),
     name,
     publicKey.export({ type: 'spki', format: 'der' }),
     der(0xa3, sequence(sequence(SUBJECT_ALT_NAME, der(0x04, address)))),
