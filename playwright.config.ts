@@ -1,8 +1,9 @@
-import { chmodSync, mkdtempSync } from 'node:fs'
+import { chmodSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { defineConfig, type LaunchOptions } from '@playwright/test'
 import { LEFT_OUT } from './tests/e2e/support/widths.ts'
+import { certificateForLoopback } from './tests/support/outside/certificate.ts'
 import { newProviderKey, variablesFor } from './tests/support/outside/identity-provider.ts'
 
 // Every worker reads the configuration again, so random values are passed on in the environment.
@@ -12,6 +13,9 @@ process.env.E2E_DATA_DIR ??= makeDataDirectory()
 // worker starts the provider again, and would be refused with another.
 process.env.E2E_PROVIDER_PORT ??= String(10_000 + (process.pid % 10_000))
 process.env.E2E_PROVIDER_KEY ??= newProviderKey()
+
+// Of the mail server of journeys, which the program has to trust.
+process.env.E2E_CERTIFICATE ??= JSON.stringify(certificateForLoopback())
 
 /** The headless browser shows no system notifications. */
 const NEEDS_WINDOWS = /push\.spec/
@@ -79,6 +83,8 @@ export default defineConfig({
       RATE_LIMIT: 'off',
       MAP_TILES_URL: 'off',
       WEBHOOK_PRIVATE: 'on',
+      MAILBOX_PRIVATE: 'on',
+      NODE_EXTRA_CA_CERTS: keepCertificate(),
       IOS_APP_URL: 'https://apps.example/ios',
       ANDROID_APP_URL: 'https://apps.example/android',
       ...variablesFor(`http://127.0.0.1:${process.env.E2E_PROVIDER_PORT}`),
@@ -100,6 +106,13 @@ function browserAt(path: string | undefined): LaunchOptions {
       '--no-pings',
     ],
   }
+}
+
+/** Node reads the certificates that it trusts besides the usual ones of a file. */
+function keepCertificate(): string {
+  const path = join(dirname(process.env.E2E_DATA_DIR ?? ''), 'trusted.pem')
+  writeFileSync(path, JSON.parse(process.env.E2E_CERTIFICATE ?? '{}').cert)
+  return path
 }
 
 /** As root, PostgreSQL runs as another user, who needs access. */

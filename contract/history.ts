@@ -207,6 +207,22 @@ export const EVENT_KINDS = {
   webhookChanged: { id: 5079, reads: 'admin', payload: ofWebhook.extend({ changes }) },
   webhookDeleted: { id: 5080, reads: 'admin', payload: ofWebhook },
   webhookSecretRotated: { id: 5081, reads: 'admin', payload: ofWebhook },
+  /** From a client or another outside the account. With `is_first` the request was created of it. */
+  emailReceived: {
+    id: 5083,
+    reads: 'requests:read',
+    payload: z.strictObject({
+      comment: z.string(),
+      quoted: z.string().nullable(),
+      /** Null once the sender was erased. */
+      from: z.string().nullable(),
+      address: z.string().nullable(),
+      /** Names of attached files that were not kept. */
+      left_out: z.array(z.string()),
+      is_first: z.boolean(),
+    }),
+  },
+  mailboxChanged: { id: 5084, reads: 'admin', payload: z.strictObject({ address: z.string().nullable() }) },
   /** By the program itself, as its receiver accepts nothing. */
   webhookDisabled: { id: 5082, reads: 'admin', payload: ofWebhook },
 } as const satisfies Record<string, KindOfEvent>
@@ -227,6 +243,7 @@ export const ACCESS_KINDS = {
     'webhookDeleted',
     'webhookSecretRotated',
     'webhookDisabled',
+    'mailboxChanged',
   ],
 } as const satisfies Record<string, readonly EventKind[]>
 export type AccessSubject = keyof typeof ACCESS_KINDS

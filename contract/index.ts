@@ -24,10 +24,12 @@ import { geoRoutes } from './geo.ts'
 import { equipmentRoutes } from './goods/equipment.ts'
 import { productRoutes } from './goods/products.ts'
 import { importRoutes } from './imports/imports.ts'
+import { inboundEmailRoutes } from './inbound-emails.ts'
 import { installationRoutes } from './installation.ts'
 import { apiKeyRoutes, userApiKeyRoutes } from './integrations/api-keys.ts'
 import { bulkRoutes } from './integrations/bulk.ts'
 import { changeRoutes } from './integrations/changes.ts'
+import { mailboxRoutes } from './integrations/mailbox.ts'
 import { serviceAccountRoutes } from './integrations/service-accounts.ts'
 import { webhookRoutes } from './integrations/webhooks.ts'
 import { interactionRoutes } from './interactions.ts'
@@ -90,6 +92,7 @@ export const routes = {
   userApiKeys: userApiKeyRoutes,
   changes: changeRoutes,
   webhooks: webhookRoutes,
+  mailbox: mailboxRoutes,
   bulk: bulkRoutes,
   accessList: accessListRoutes,
   employees: employeeRoutes,
@@ -102,6 +105,7 @@ export const routes = {
   products: productRoutes,
   checklists: checklistRoutes,
   phoneCalls: phoneCallRoutes,
+  inboundEmails: inboundEmailRoutes,
   requests: requestRoutes,
   scheduledRequests: scheduledRequestRoutes,
   workCalendar: workCalendarRoutes,

@@ -57,6 +57,16 @@ export const SENT_AGAIN_MAX = 100
 
 /** Incoming calls are deleted after this. */
 export const PHONE_CALLS_KEPT_DAYS = 90
+/** Emails that became no request are deleted after this; those in requests stay with them. */
+export const INBOUND_EMAILS_KEPT_DAYS = 90
+/** Of one sender within an hour: more of them wait for a user. */
+export const INBOUND_EMAILS_PER_SENDER = 20
+/** A larger email is not read. */
+export const INBOUND_EMAIL_MAX_BYTES = 40 * 1024 * 1024
+/** Emails that are read of a box at a time. */
+export const INBOUND_EMAILS_AT_ONCE = 50
+/** After so many hours in which a mailbox could not be read, admins are emailed. */
+export const MAILBOX_WARNED_HOURS = 6
 
 /** A closed account can be reopened for this long; then its data is deleted. */
 export const ACCOUNT_GRACE_DAYS = 30

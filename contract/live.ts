@@ -4,7 +4,7 @@ import { defineRoutes } from './route.ts'
 
 /**
  * What else a live event may announce: rows without pages of their own, what has changed for one user (`notifications`,
- * `interactions`, the call at their phone), missed calls, service accounts and keys (`integrations`), webhooks and their
+ * `interactions`, the call at their phone), missed calls, emails that wait, service accounts and keys (`integrations`), webhooks and their
  * messages (`webhooks`), and `access`: the user's own permissions or session.
  */
 type OtherLiveEntity =
@@ -16,6 +16,7 @@ type OtherLiveEntity =
   | 'interactions'
   | 'phone_calls'
   | 'missed_calls'
+  | 'inbound_emails'
   | 'access'
 export type LiveEntity = ResourceName | OtherLiveEntity
 

@@ -35,6 +35,7 @@ export const EMAIL_KINDS = [
   'disk_low',
   'webhook_failing',
   'webhook_disabled',
+  'mailbox_failing',
 ] as const
 export type EmailKind = (typeof EMAIL_KINDS)[number]
 

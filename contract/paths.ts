@@ -19,6 +19,7 @@ export const PAGE_PATHS = {
   analytics: '/analytics',
   analyticsBoard: '/analytics/board',
   phoneCalls: '/calls',
+  inboundEmails: '/inbound-emails',
   notifications: '/notifications',
   settings: '/settings',
   profile: '/settings/profile',

@@ -52,6 +52,7 @@ import { DOCS_POLICY, securityHeaders } from './http/security.ts'
 import { sharedCallLimits } from './http/shared-call-limits.ts'
 import { zodValidator } from './http/zod-validator.ts'
 import { importHandlers } from './imports/index.ts'
+import { inboundEmailHandlers, mailboxHandlers } from './inbound-emails/index.ts'
 import { installationHandlers } from './installation/index.ts'
 import { apiKeyHandlers, serviceAccountHandlers, userApiKeyHandlers } from './integrations/index.ts'
 import { interactionHandlers } from './interactions/index.ts'
@@ -183,6 +184,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   await put(routes.userApiKeys, userApiKeyHandlers())
   await put(routes.changes, changeHandlers(services))
   await put(routes.webhooks, webhookHandlers(services))
+  await put(routes.mailbox, mailboxHandlers(services))
   await put(routes.bulk, bulkHandlers(services))
   await put(routes.accessList, accessListHandlers())
   await put(routes.employees, employeeHandlers(services))
@@ -195,6 +197,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   await put(routes.products, productHandlers(services))
   await put(routes.checklists, checklistHandlers())
   await put(routes.phoneCalls, phoneCallHandlers())
+  await put(routes.inboundEmails, inboundEmailHandlers(services))
   await put(routes.requests, requestHandlers(services))
   await put(routes.operations, operationHandlers(services))
   await put(routes.keptWork, keptWorkHandlers(services))

@@ -24,6 +24,7 @@ import { temporaryDirectory } from './files/temporary-directory.ts'
 import { type Geo, openGeo } from './geo/index.ts'
 import { type OutsideServices, openOutsideServices } from './health/outside-services.ts'
 import { openRateLimits, type RateLimits } from './http/rate-limits.ts'
+import { type InboundEmails, openInboundEmails } from './inbound-emails/index.ts'
 import { allJobs } from './jobs/all-jobs.ts'
 import { type Jobs, openJobs } from './jobs/jobs.ts'
 import { type LiveStreams, openLiveStreams } from './live/live-streams.ts'
@@ -74,6 +75,7 @@ export interface Services {
   pushService: PushService
   outside: OutsideServices
   webhooks: Webhooks
+  inboundEmails: InboundEmails
 }
 
 interface Log {
@@ -121,6 +123,8 @@ export async function openServices(
   const reportDrawer = openReportDrawer()
   const fileLinks = openFileLinks(secret)
   const webhooks = openWebhooks({ config, database, files: fileLinks, secret, queues, log })
+  const pictureDrawer = openPictureDrawer()
+  const inboundEmails = openInboundEmails({ config, database, fileStore, pictureDrawer, secret, queues, log })
   const definitions = allJobs({
     log,
     config,
@@ -138,6 +142,7 @@ export async function openServices(
     deliveryChannels,
     pushService,
     webhooks,
+    inboundEmails,
     queues,
   })
   const jobs = openJobs({ url: databaseUrl, definitions, log, pollSeconds })
@@ -150,7 +155,7 @@ export async function openServices(
     ssoSeals: openSsoSeals(secret),
     rateLimits,
     fileStore,
-    pictureDrawer: openPictureDrawer(),
+    pictureDrawer,
     reportDrawer,
     fileLinks,
     archiveLinks: signedLinks(secret, 'archive'),
@@ -173,6 +178,7 @@ export async function openServices(
     pushService,
     outside,
     webhooks,
+    inboundEmails,
   }
 }
 

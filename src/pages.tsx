@@ -14,6 +14,11 @@ const TasksPage = lazyPage(() => import('./custom-pages/tasks/page.tsx'), 'tasks
 const AnalyticsPage = lazyPage(() => import('./custom-pages/analytics/page.tsx'), 'analytics')
 const AnalyticsBoard = lazyPage(() => import('./custom-pages/analytics/board.tsx'), 'analytics')
 const NotificationsPage = lazyPage(() => import('./custom-pages/notification-center/page.tsx'), 'notificationCenter')
+const InboundEmailsPage = lazyPage(
+  () => import('./custom-pages/inbound-emails/page.tsx'),
+  'inboundEmails',
+  'requestForm',
+)
 const PhoneCallsPage = lazyPage(() => import('./custom-pages/phone-calls/page.tsx'), 'phoneCalls', 'search')
 const ProfilePage = lazyPage(() => import('./custom-pages/settings/profile.tsx'), 'guest', 'settings')
 const AccountPage = lazyPage(() => import('./custom-pages/settings/account.tsx'), 'settings')
@@ -77,6 +82,11 @@ export const pages: Page[] = [
   {
     path: PAGE_PATHS.phoneCalls,
     element: <PhoneCallsPage />,
+    handle: { resource: 'requests', action: 'create' },
+  },
+  {
+    path: PAGE_PATHS.inboundEmails,
+    element: <InboundEmailsPage />,
     handle: { resource: 'requests', action: 'create' },
   },
   { path: PAGE_PATHS.notifications, element: <NotificationsPage /> },

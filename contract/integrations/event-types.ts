@@ -46,6 +46,7 @@ export const EVENT_TYPES = {
   clientDeclined: 'request.declined',
   clientRated: 'request.rated',
   managerComment: 'request.comment_added',
+  emailReceived: 'request.email_received',
   linkReplaced: 'request.link_replaced',
   ...OF_ROWS,
   clientErased: 'client.erased',

@@ -11,6 +11,7 @@ export const NOTIFICATION_GROUPS = {
     'request_cancelled',
     'request_reopened',
     'request_comment',
+    'request_email',
     'mentioned',
     'request_price_changed',
     'work_kept',

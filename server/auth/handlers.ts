@@ -126,7 +126,7 @@ function pickIdentity({ provider, subject, email }: SsoTicket) {
 type Checked = Answer<(typeof authRoutes)['check']>
 
 async function checkOwn(tx: Tx, actor: Actor) {
-  const { has_first_steps, has_phone_calls, ...actorDetails } = await readActorDetails(
+  const { has_first_steps, has_phone_calls, has_inbound_emails, ...actorDetails } = await readActorDetails(
     tx,
     actor.userId,
     actor.accountId,
@@ -137,6 +137,7 @@ async function checkOwn(tx: Tx, actor: Actor) {
     features: {
       first_steps: actor.isAdmin && has_first_steps,
       phone_calls: has_phone_calls,
+      inbound_emails: has_inbound_emails,
       operator: actor.isAdmin && (await isOperator(tx, actor)),
     },
     default_views: await readDefaultViews(tx, actor.userId, actor.accountId),

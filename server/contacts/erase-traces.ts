@@ -49,6 +49,8 @@ async function eraseAddresses(tx: Tx, { accountId }: Actor, { phones, emails }: 
   await sql`delete from facility_subscribers where lower(email) = any(${emails})`.execute(tx)
   await sql`delete from client_recipients where email = any(${emails}) and unsubscribed_at is null`.execute(tx)
   await sql`delete from phone_calls where phone = any(${phones})`.execute(tx)
+  await sql`delete from inbound_emails where from_address = any(${emails})`.execute(tx)
+  await sql`select erase_senders(${emails})`.execute(tx)
   // Who has unsubscribed stays so when the address is entered again.
   await sql`update client_recipients set email = erased_address(account_id, email) where email = any(${emails})`.execute(
     tx,

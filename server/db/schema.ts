@@ -495,6 +495,31 @@ export interface Imports {
   updated: Generated<number>
 }
 
+export interface InboundEmailFiles {
+  account_id: Generated<number>
+  email_id: number
+  file_id: number
+}
+
+export interface InboundEmails {
+  account_id: Generated<number>
+  body: string
+  created_at: Generated<string>
+  done_at: string | null
+  done_by: number | null
+  from_address: string | null
+  from_name: string | null
+  id: Generated<number>
+  left_out: Generated<string[]>
+  message_id: string
+  quoted: string | null
+  reason: string | null
+  request_id: number | null
+  sent_at: string | null
+  state: string
+  subject: string
+}
+
 export interface Invitations {
   account_id: Generated<number>
   created_at: Generated<string>
@@ -538,6 +563,26 @@ export interface ListNames {
   account_id: Generated<number>
   list: string
   name: string
+}
+
+export interface Mailboxes {
+  account_id: Generated<number>
+  address: string
+  checked_at: string | null
+  created_at: Generated<string>
+  failing_since: string | null
+  failure: string | null
+  host: string | null
+  is_tls: boolean | null
+  kind: string
+  last_uid: number | null
+  manager_id: number | null
+  password: Buffer | null
+  port: number | null
+  state: Generated<string>
+  uid_validity: number | null
+  username: string | null
+  warned_at: string | null
 }
 
 export interface Memberships {
@@ -1132,9 +1177,12 @@ export interface DB {
   idempotency_keys: IdempotencyKeys
   import_rows: ImportRows
   imports: Imports
+  inbound_email_files: InboundEmailFiles
+  inbound_emails: InboundEmails
   invitations: Invitations
   letters: Letters
   list_names: ListNames
+  mailboxes: Mailboxes
   memberships: Memberships
   merged_ids: MergedIds
   merges: Merges

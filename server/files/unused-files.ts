@@ -21,6 +21,7 @@ export async function forgetUnusedFiles(tx: Tx, condition: RawBuilder<boolean>):
       and not exists (select from avatars p where p.account_id = f.account_id and p.file_id = f.id)
       and not exists (select from merges m where m.account_id = f.account_id and m.avatar_file_id = f.id)
       and not exists (select from request_report_files d where d.account_id = f.account_id and d.file_id = f.id)
+      and not exists (select from inbound_email_files e where e.account_id = f.account_id and e.file_id = f.id)
       and not exists (select from promised_files p where p.account_id = f.account_id and p.file_id = f.id)
     returning f.account_id, f.sha256`.execute(tx)
   if (rows.length === 0) return

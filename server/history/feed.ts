@@ -187,12 +187,12 @@ function events(actor: Actor, which: RawBuilder<unknown>): RawBuilder<StoredEven
     ${which}`
 }
 
-/** Further data of a note `e`, from its changes `n`; null for an event that is not a note. */
+/** Further data of a note or an email `e`, from its changes `n`; null for an event that is neither. */
 function noteOf({ userId }: Actor): RawBuilder<StoredEvent['note']> {
   const isDeleted = sql`n.event_id is not null and n.payload is null`
   const closesAt = sql`e.created_at + make_interval(mins => ${sql.lit(NOTE_EDIT_MINUTES)})`
   return sql<StoredEvent['note']>`case
-    when e.kind in (${sql.lit(EVENT_KINDS.managerComment.id)}, ${sql.lit(EVENT_KINDS.note.id)})
+    when e.kind in (${sql.join([EVENT_KINDS.managerComment, EVENT_KINDS.note, EVENT_KINDS.emailReceived].map(({ id }) => sql.lit(id)))})
       and e.payload ->> 'comment' is not null
     then json_build_object(
       'mentions', (

@@ -1,18 +1,10 @@
+import type { MailboxFailure } from '#contract/integrations/mailbox.ts'
 import { InsideAddress } from '../outside-calls/index.ts'
-import { cleanLine } from './clean-text.ts'
-import { TRY_LATER } from './mail-phrases.ts'
+import { cleanLine } from './parsing/clean-text.ts'
+import { TRY_LATER } from './parsing/mail-phrases.ts'
 
 /** Why a mailbox could not be read. */
-export const MAIL_BOX_FAILURES = [
-  'no_connection',
-  'no_encryption',
-  'no_sign_in',
-  'inside_address',
-  'no_inbox',
-  'busy',
-  'other',
-] as const
-export type MailBoxFailure = (typeof MAIL_BOX_FAILURES)[number]
+export type MailBoxFailure = Exclude<MailboxFailure, 'secret_lost'>
 
 const WORDS_MAX = 300
 /** To developers, behind what is wrong with a certificate. */

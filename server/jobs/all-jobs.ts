@@ -7,6 +7,7 @@ import type { Blobs } from '../files/blobs.ts'
 import type { FileStore } from '../files/file-store.ts'
 import { removeUnusedFilesJob } from '../files/unused-files.ts'
 import { importJobs } from '../imports/index.ts'
+import type { InboundEmails } from '../inbound-emails/index.ts'
 import { warnOfDisksJob } from '../installation/index.ts'
 import { accountClosingJobs, accountExportJobs } from '../leaving/index.ts'
 import type { EmailLimits } from '../mail/email-limits.ts'
@@ -45,6 +46,7 @@ interface JobServices {
   deliveryChannels: readonly DeliveryChannel[]
   pushService: PushService
   webhooks: Webhooks
+  inboundEmails: InboundEmails
   queues: Pick<Jobs, 'send'>
 }
 
@@ -67,6 +69,7 @@ export function allJobs(services: JobServices): JobDefinition[] {
     ...analyticsJobs(database, services.log),
     ...weeklyReportJobs(database, services.sendWeeklyReports),
     ...webhookJobs(database, services.webhooks),
+    ...services.inboundEmails.jobs,
     ...importJobs(database),
     ...accountExportJobs(services),
     ...accountClosingJobs(services),

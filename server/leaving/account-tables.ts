@@ -30,6 +30,7 @@ export const LEFT_OUT: readonly string[] = [
   'letters.link',
   'letters.unsubscribe_page',
   'letters.unsubscribe_url',
+  'mailboxes.password',
   'requests.hash',
   'webhook_deliveries.answer',
   'webhook_deliveries.body',

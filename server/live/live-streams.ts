@@ -157,7 +157,7 @@ export async function openLiveStreams(
     if (entity === 'access') return new Set(actors)
     // These announcements name their users.
     if (NAMING.includes(entity)) return new Set()
-    if (entity === 'missed_calls') return new Set(actors.filter(mayCreateRequests))
+    if (entity === 'missed_calls' || entity === 'inbound_emails') return new Set(actors.filter(mayCreateRequests))
     const { grants, isReadWhole } = entity in RESOURCES ? RESOURCES[entity as ResourceName] : ADMINS_ONLY
     if (grants === 'admin') return new Set(actors.filter(({ isAdmin }) => isAdmin))
     const grantOf = (actor: Actor) => actorGrant(actor, `${grants}:read`)

@@ -21,6 +21,10 @@ const THE_RESPONSIBLE_UNMENTIONED: Audience = sql`
   select o.user_id from (${THE_RESPONSIBLE}) o (user_id)
   where not coalesce(e.payload -> 'mentions', '[]') @> to_jsonb(o.user_id)`
 
+/** The same; of an email of which the request was created, they get a notification of that. */
+const THE_RESPONSIBLE_TO_EMAILS: Audience = sql`
+  select o.user_id from (${THE_RESPONSIBLE}) o (user_id) where not (e.payload ->> 'is_first')::boolean`
+
 /**
  * The request's manager, otherwise the one of its facility; for a fault reported through a label there must always be
  * someone. The author of a schedule is not notified of each request it creates.
@@ -78,6 +82,7 @@ export const NOTIFYING_EVENTS: { [K in EventKind]?: NotifyingEvent } = {
   deadlineChanged: notifies('request_deadline_changed', THE_RESPONSIBLE),
   priceChanged: notifies('request_price_changed', THE_RESPONSIBLE),
   managerComment: notifies('request_comment', THE_RESPONSIBLE_UNMENTIONED),
+  emailReceived: notifies('request_email', THE_RESPONSIBLE_TO_EMAILS),
   workKept: notifies('work_kept', WHO_DECIDES),
   requestOverdue: notifies('request_overdue', THE_RESPONSIBLE),
 }

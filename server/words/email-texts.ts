@@ -73,6 +73,7 @@ export interface EmailTexts {
   storageUse: (used: string, limit: string) => string
   storage: Record<'storage_almost_full' | 'storage_full', (account: string, usage: string) => Said>
   webhooks: Record<'webhook_failing' | 'webhook_disabled', (account: string, url: string) => Said>
+  mailbox(account: string, address: string): Said
   diskLow(host: string, low: readonly { use: DiskUse; freeMegabytes: number }[]): Said
   closing: Record<'account_closed' | 'account_closing_soon', (names: ClosingNames) => Said>
   notifications: {

@@ -26,6 +26,7 @@ export const PAGE_TEXTS = {
   notificationCenter: (locale: Locale) => import(`./${locale}/pages/notification-center.ts`),
   onThisPhone: (locale: Locale) => import(`./${locale}/pages/on-this-phone.ts`),
   outbox: (locale: Locale) => import(`./${locale}/pages/outbox.ts`),
+  inboundEmails: (locale: Locale) => import(`./${locale}/pages/inbound-emails.ts`),
   phoneCalls: (locale: Locale) => import(`./${locale}/pages/phone-calls.ts`),
   positions: (locale: Locale) => import(`./${locale}/pages/positions.ts`),
   publicLabel: (locale: Locale) => import(`./${locale}/pages/public-label.ts`),

@@ -7,6 +7,7 @@ export const refineResources: ResourceProps[] = [
   { name: 'tasks', list: PAGE_PATHS.tasks },
   ...resources.map(({ name, paths, partOf }) => ({ name, ...paths, ...(partOf && { list: undefined }) })),
   { name: 'phoneCalls', list: PAGE_PATHS.phoneCalls },
+  { name: 'inboundEmails', list: PAGE_PATHS.inboundEmails },
   { name: 'analytics', list: PAGE_PATHS.analytics, show: `${PAGE_PATHS.analytics}/:view` },
   { name: 'profile', list: PAGE_PATHS.profile },
   { name: 'company', list: PAGE_PATHS.company },

@@ -42,6 +42,7 @@ const CHOSEN = [
   '/requests?view=calendar&plans=true',
   '/notifications',
   '/calls',
+  '/inbound-emails',
   '/requests?view=board',
   '/client/:client?tab=schedules',
   '/requests?view=map',

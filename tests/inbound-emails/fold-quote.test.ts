@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { collectContent } from '#server/inbound-emails/collect-content.ts'
-import { foldQuote } from '#server/inbound-emails/fold-quote.ts'
-import { readParts } from '#server/inbound-emails/mime-parts.ts'
-import { prefixOfSubject, withoutPrefixes } from '#server/inbound-emails/subject-prefix.ts'
+import { collectContent } from '#server/inbound-emails/parsing/collect-content.ts'
+import { foldQuote } from '#server/inbound-emails/parsing/fold-quote.ts'
+import { readParts } from '#server/inbound-emails/parsing/mime-parts.ts'
+import { prefixOfSubject, withoutPrefixes } from '#server/inbound-emails/parsing/subject-prefix.ts'
 import { EMAIL_FILES } from '#tests/support/email-files.ts'
 
 /** What mail programs write above a quote, besides those whose whole emails are among the files. */

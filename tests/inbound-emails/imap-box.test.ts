@@ -240,12 +240,15 @@ it('a server without TLS where TLS is expected', async () => {
   expect((await failureOf(box.check())).failure).toBe('no_encryption')
 })
 
-it.each(['127.0.0.1', 'localhost', '::1', '169.254.169.254', '10.0.0.1'])('%s is not connected to', async (host) => {
-  const server = await opened(openImapServer())
-  const { failure } = await failureOf(openMailBox({ ...server.address, host }).check())
-  expect(failure).toBe('inside_address')
-  expect(server.connections()).toBe(0)
-})
+it.each(['127.0.0.1', '127.1', '2130706433', 'localhost', '::1', '::ffff:127.0.0.1', '169.254.169.254', '10.0.0.1'])(
+  '%s is not connected to',
+  async (host) => {
+    const server = await opened(openImapServer())
+    const { failure } = await failureOf(openMailBox({ ...server.address, host }).check())
+    expect(failure).toBe('inside_address')
+    expect(server.connections()).toBe(0)
+  },
+)
 
 const CAPABLE = {
   CAPABILITY: '* CAPABILITY IMAP4rev1\r\nTAG OK done',

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { readEmail } from '#server/inbound-emails/read-email.ts'
+import { readEmail } from '#server/inbound-emails/parsing/read-email.ts'
 
 const OFFICE = 'From: p.laptev@romashka.example\nTo: service@moroz.example\nSubject: Заявка\n'
 const withSubject = (subject: string) => OFFICE.replace('Заявка', subject)

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { z } from 'zod'
 import { openRandom } from '#server/demo/random.ts'
-import { EMAIL_TEXT_MAX, readEmail } from '#server/inbound-emails/read-email.ts'
+import { EMAIL_TEXT_MAX, readEmail } from '#server/inbound-emails/parsing/read-email.ts'
 import { EMAIL_FILES } from '#tests/support/email-files.ts'
 
 const MUTATIONS = 300

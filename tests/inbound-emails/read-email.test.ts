@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { EMAIL_TEXT_MAX, type InboundEmail, readEmail } from '#server/inbound-emails/read-email.ts'
+import { EMAIL_TEXT_MAX, type ParsedEmail, readEmail } from '#server/inbound-emails/parsing/read-email.ts'
 import { EMAIL_FILES } from '#tests/support/email-files.ts'
 import expected from '../fixtures/emails/expected.json' with { type: 'json' }
 
@@ -9,7 +9,7 @@ const EXPECTED: Record<string, unknown> = expected
 const SOON_MS = 10_000
 
 /** As the table of what is expected has it. */
-function summaryOf({ attachments, ...email }: InboundEmail): unknown {
+function summaryOf({ attachments, ...email }: ParsedEmail): unknown {
   const files = attachments.map(({ name, type, content }) => ({ name, type, size: content.length }))
   return JSON.parse(JSON.stringify({ ...email, attachments: files }))
 }
@@ -27,6 +27,18 @@ it('a photo comes byte by byte', async () => {
   const { attachments } = await readEmail(EMAIL_FILES.get('phone-photos') ?? Buffer.alloc(0))
   expect(attachments.map(({ content }) => content.subarray(0, 3).toString('hex'))).toEqual(['ffd8ff', 'ffd8ff'])
   expect(attachments.map(({ content }) => content.subarray(-2).toString('hex'))).toEqual(['ffd9', 'ffd9'])
+})
+
+it('a photo of twenty megabytes is one', async () => {
+  const photo = Buffer.alloc(20_000_000, 0xab)
+  const lines = photo.toString('base64').replace(/.{76}/g, '$&\r\n')
+  const part = 'Content-Type: image/jpeg; name=photo.jpg\r\nContent-Transfer-Encoding: base64\r\n\r\n'
+  const started = performance.now()
+  const { attachments } = await readEmail(Buffer.from(`From: a@romashka.example\r\n${part}${lines}\r\n`))
+  expect(performance.now() - started).toBeLessThan(SOON_MS)
+  expect(attachments.map(({ name, content }) => ({ name, isSame: content.equals(photo) }))).toEqual([
+    { name: 'photo.jpg', isSame: true },
+  ])
 })
 
 const HEADERS = 'From: a@romashka.example\r\nSubject: Large\r\nMIME-Version: 1.0\r\n'

@@ -92,9 +92,9 @@ function expectedOf(call: NamedRoute, { read, type, whose }: Case): 'passes' | 4
   return type === 'manager' && whose === 'other' ? 403 : 'passes'
 }
 
-/** An incoming call is no row that someone is responsible for: those who may answer see all of them. */
+/** What comes in is no row that someone is responsible for: those who may answer see all of it. */
 function namesOwnedRow(call: NamedRoute): boolean {
-  return namesRow(call) && !call.name.startsWith('phoneCalls.')
+  return namesRow(call) && !/^(phoneCalls|inboundEmails)\./.test(call.name)
 }
 
 function isOfPriceList({ name }: NamedRoute): boolean {

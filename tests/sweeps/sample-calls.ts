@@ -12,6 +12,9 @@ import type { NamedRoute } from './every-call.ts'
 import { FIRST_DATE, SAMPLE_OWN_DAY, type SampleRows, WEEKLY } from './sample-rows.ts'
 
 /** The plain calls of each entity, with the name of its row. */
+/** Of a server that there is not. */
+const SAMPLE_BOX = { host: 'imap.invalid', port: 993, username: 'help', password: 'secret' }
+
 const ENTITIES = RESOURCE_NAMES.map((name) => {
   const { calls, singular } = RESOURCES[name]
   return { calls, singular, routes: routes[calls] as { show: Route; create?: Route } }
@@ -35,6 +38,7 @@ const ROW_OF_PATH: (readonly [string, keyof SampleRows])[] = [
   ['/schedule-work/employee/', 'employee'],
   ['/files/', 'requestFile'],
   ['/inbound/calls/', 'phoneCall'],
+  ['/inbound/emails/', 'inboundEmail'],
   ['/imports/', 'import'],
   ['/letters/', 'email'],
   ['/interactions/', 'note'],
@@ -217,6 +221,11 @@ const BODIES: Partial<Record<CallName, (rows: SampleRows) => object>> = {
     call_id: randomUUID(),
   }),
   'phoneCalls.setDone': () => ({ is_done: true }),
+  'inboundEmails.createRequest': (rows) => ({ client_id: rows.client, name: 'Sample' }),
+  'inboundEmails.attach': (rows) => ({ request_id: rows.request }),
+  'inboundEmails.setAside': () => ({ is_set_aside: true }),
+  'mailbox.set': () => ({ kind: 'imap', address: 'help@example.com', ...SAMPLE_BOX }),
+  'mailbox.test': () => SAMPLE_BOX,
   'operations.send': (rows) => ({
     format: 1,
     device_id: 'sample',

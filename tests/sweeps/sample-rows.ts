@@ -3,6 +3,7 @@ import type { RESOURCES, ResourceName } from '#contract/resources.ts'
 import { tokenIn } from '../support/calendar.ts'
 import type { Caller } from '../support/caller.ts'
 import type { TestAccount } from '../support/create-account.ts'
+import { enterInboundEmail } from '../support/enter-inbound-email.ts'
 import { enterWebhook } from '../support/enter-webhook.ts'
 import { known } from '../support/known.ts'
 import { newPicture } from '../support/sample-files.ts'
@@ -64,6 +65,7 @@ export interface SampleRows extends Record<Singular, number> {
   invitation: number
   unsubscribeKey: string
   phoneCall: number
+  inboundEmail: number
   notificationKey: string
 }
 
@@ -238,6 +240,7 @@ export async function createSampleRows(testApp: TestApp, account: TestAccount, a
         body: { phone: '+79990000000', direction: 'incoming', state: 'missed', call_id: 'sample' },
       })
     ).response.id,
+    inboundEmail: await enterInboundEmail(testApp, account),
     notificationKey: testApp.services.unsubscribeLinks.key(account.users.admin.id, 'request_comment'),
   }
 }

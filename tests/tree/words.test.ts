@@ -26,7 +26,7 @@ const KEEPS_CYRILLIC: Record<string, string> = {
   'contract/users/role-names.ts': 'letters drawn alike in several alphabets',
   'server/clients/name-words.ts': 'legal forms as they stand in names of companies',
   'server/imports/entities/in-lower-case.ts': 'ё is е',
-  'server/inbound-emails/mail-phrases.ts': 'what mail programs write in the languages of their users',
+  'server/inbound-emails/parsing/mail-phrases.ts': 'what mail programs write in the languages of their users',
   'server/sheets/guess-encoding.ts': 'how often each letter occurs in a Cyrillic file',
   'server/sheets/read-sheet.ts': 'errors of formulas as spreadsheet programs write them in their languages',
   'src/custom-pages/auth/password-strength.ts': 'the size of an alphabet',

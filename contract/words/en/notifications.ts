@@ -41,6 +41,11 @@ export const notifications: NotificationTexts = {
       details: theComment,
     },
     request_comment: { title: 'New comment', what: () => 'new comment', details: theComment },
+    request_email: {
+      title: 'Email about a request',
+      what: () => 'an email came in',
+      details: theComment,
+    },
     request_price_changed: {
       title: 'Price changed',
       what: () => 'price changed',

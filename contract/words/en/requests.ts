@@ -33,6 +33,7 @@ export const requests: Translated<typeof ruRequests> = {
     other: 'Other',
   },
   fault: 'Fault',
+  emailed: 'Request by email',
   fields: {
     number: 'No.',
     status: 'Status',

@@ -21,6 +21,7 @@ export const serverFields: Translated<typeof ru> = {
   external_id_without_key: 'External ids are set by programs that call with a key',
   only_when_created: 'This can only be given when the row is created: change it with its own call',
   only_when_changed: 'This cannot be given when the row is created',
+  mailbox_not_forwarded: 'Emails cannot be forwarded: this installation has no mailbox of its own',
   webhook_url_not_https: 'Enter an address that begins with https:// and has port 443 or 8443',
   role_of_service: 'A service account cannot have the administrator role',
   email_taken: 'Account with this Email already exists',

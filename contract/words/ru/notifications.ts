@@ -45,6 +45,11 @@ export const notifications: NotificationTexts = {
       what: () => 'новый комментарий',
       details: theComment,
     },
+    request_email: {
+      title: 'Письмо по заявке',
+      what: () => 'пришло письмо',
+      details: theComment,
+    },
     request_price_changed: {
       title: 'Изменилась стоимость',
       what: () => 'изменена стоимость',

@@ -32,6 +32,7 @@ export const requests = {
   },
   /** The name of a request that a guest has made by a label. */
   fault: 'Неисправность',
+  emailed: 'Заявка из письма',
   fields: {
     number: '№',
     status: 'Статус',

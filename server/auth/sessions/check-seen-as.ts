@@ -10,7 +10,11 @@ import { readActorDetails } from './actor-details.ts'
 export async function checkSeenAs(tx: Tx, admin: Actor, seen: Actor) {
   const isNew = seen.userId === 0
   const shownUser = isNew ? admin.userId : seen.userId
-  const { user, account, accounts, has_phone_calls } = await readActorDetails(tx, shownUser, admin.accountId)
+  const { user, account, accounts, has_phone_calls, has_inbound_emails } = await readActorDetails(
+    tx,
+    shownUser,
+    admin.accountId,
+  )
   const role = { id: seen.roleId, name: seen.role }
   return {
     // An address that a user has asked for is theirs alone until it is proved.
@@ -19,7 +23,7 @@ export async function checkSeenAs(tx: Tx, admin: Actor, seen: Actor) {
     // An admin who looks as someone else cannot switch accounts.
     accounts: accounts.filter(({ is_current }) => is_current),
     permissions: permissionNames(seen.grants),
-    features: { first_steps: false, operator: false, phone_calls: has_phone_calls },
+    features: { first_steps: false, operator: false, phone_calls: has_phone_calls, inbound_emails: has_inbound_emails },
     // The saved views of that user are private.
     default_views: [],
     seen_as: { by: admin.userId, role, user: isNew ? null : { id: seen.userId, name: seen.name } },

@@ -48,6 +48,7 @@ const ALSO: Partial<Record<CallName, readonly ErrorCode[]>> = {
   'interactions.deleteNote': ['note_closed'],
   'interactions.editNote': ['note_closed'],
   'interactions.mentionable': ['not_found'],
+  'mailbox.remove': ['not_found'],
   'requests.plan': ['not_found', 'stale', 'transition_not_allowed'],
   'requests.publicDecline': ['transition_not_allowed'],
   'requests.publicRate': ['transition_not_allowed'],

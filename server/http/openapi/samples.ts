@@ -238,6 +238,8 @@ export const SAMPLES: Readonly<Record<string, readonly unknown[]>> = {
   'FacilityPoint.name': FACILITY,
   'FacilityUpdate.name': FACILITY,
   'File.name': FILE,
+  'Mailbox.address': ['help@example.com'],
+  'MailboxChange.address': ['help@example.com'],
   'FoundProduct.title': TITLE,
   'LookupEntry.name': ['pcs'],
   'LookupName.name': ['pcs'],

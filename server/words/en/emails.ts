@@ -192,6 +192,15 @@ export const emails: EmailTexts = {
       footer: ['This email was sent to all administrators of the company.'],
     }),
   },
+  mailbox: (account, address) => ({
+    subject: `The mailbox ${address} cannot be read: ${account}`,
+    paragraphs: [
+      'For some hours this mailbox could not be opened: clients’ emails do not become requests. They stay in it and are read once it opens again.',
+      'Most often its password was changed. Check the connection in the settings.',
+    ],
+    button: 'Check the connection',
+    footer: ['This email was sent to all administrators of the company.'],
+  }),
   diskLow: (host, low) => ({
     subject: `Low disk space: ${host}`,
     paragraphs: [

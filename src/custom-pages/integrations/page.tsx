@@ -7,6 +7,7 @@ import { useActor } from '#src/providers/actor.ts'
 import { grantedIn } from './granted-in.ts'
 import styles from './integrations.module.css'
 import { Keys } from './Keys.tsx'
+import { MailboxSection } from './mailbox/MailboxSection.tsx'
 import { ServiceAccounts } from './ServiceAccounts.tsx'
 import { useOwnKeys } from './use-keys.ts'
 import { WebhookSection } from './webhooks/WebhookSection.tsx'
@@ -22,6 +23,7 @@ export default function IntegrationsPage() {
         <p className={styles.hint}>{t('integrations.intro')}</p>
         {isAdmin && <ServiceAccounts />}
         {isAdmin && <WebhookSection />}
+        {isAdmin && <MailboxSection />}
         <OwnKeys isAdmin={isAdmin} />
       </div>
     </>

@@ -15,6 +15,7 @@ import { feed } from './pages/feed.ts'
 import { firstSteps } from './pages/first-steps.ts'
 import { guest } from './pages/guest.ts'
 import { imports } from './pages/imports.ts'
+import { inboundEmails } from './pages/inbound-emails.ts'
 import { installation } from './pages/installation.ts'
 import { integrations } from './pages/integrations.ts'
 import { keptWork } from './pages/kept-work.ts'
@@ -75,6 +76,7 @@ const en: Translated<typeof ru> = {
   onThisPhone,
   outbox,
   phoneCalls,
+  inboundEmails,
   positions,
   publicLabel,
   publicRequest,

@@ -20,6 +20,7 @@ export const shell: Translated<typeof ru> = {
     checklistAdd: 'New checklist',
     checklist: 'Checklist',
     phoneCalls: 'Calls',
+    inboundEmails: 'Emails',
     analytics: words.permissions.entities.analytics,
     settings: 'Settings',
     profile: 'Profile',

@@ -13,6 +13,7 @@ import { feed } from './pages/feed.ts'
 import { firstSteps } from './pages/first-steps.ts'
 import { guest } from './pages/guest.ts'
 import { imports } from './pages/imports.ts'
+import { inboundEmails } from './pages/inbound-emails.ts'
 import { installation } from './pages/installation.ts'
 import { integrations } from './pages/integrations.ts'
 import { keptWork } from './pages/kept-work.ts'
@@ -74,6 +75,7 @@ const ru = {
   onThisPhone,
   outbox,
   phoneCalls,
+  inboundEmails,
   positions,
   publicLabel,
   publicRequest,

@@ -19,6 +19,7 @@ export const shell = {
     checklistAdd: 'Новый чек-лист',
     checklist: 'Чек-лист',
     phoneCalls: 'Звонки',
+    inboundEmails: 'Письма',
     analytics: words.permissions.entities.analytics,
     settings: 'Настройки',
     profile: 'Профиль',

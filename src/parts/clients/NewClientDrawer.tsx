@@ -5,12 +5,12 @@ import { foreignCountryOf } from '#contract/phone-masks.ts'
 import { toE164 } from '#contract/phone-numbers.ts'
 import { FormDrawer } from '#src/kit/form/FormDrawer.tsx'
 import { RadioButtons } from '#src/kit/form/RadioButtons.tsx'
-import { useCreateDrawer } from '#src/kit/form/use-create-drawer.ts'
 import PhoneInput from '#src/kit/inputs/PhoneInput.tsx'
 import type { Referred } from '#src/kit/inputs/use-reference-options.ts'
 import { SimilarTo } from '#src/parts/clients/SimilarTo.tsx'
 import { TaxNumberItems } from '#src/parts/clients/TaxNumberItems.tsx'
 import { useClientCountry } from '#src/parts/clients/use-client-country.ts'
+import { useCreateDrawer } from '../use-create-drawer.ts'
 
 interface Values {
   name: string

@@ -1,4 +1,4 @@
-import { ClockCircleOutlined } from '@ant-design/icons'
+import { ClockCircleOutlined, MailOutlined } from '@ant-design/icons'
 import { Avatar, Flex, theme } from 'antd'
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -20,12 +20,13 @@ import { eventKindNames } from './event-kind-names.ts'
 import { commentOf, formatChanges, formatPayload, sentenceKey } from './feed-labels.ts'
 import styles from './NoteView.module.css'
 import { NoteView } from './NoteView.tsx'
+import { RestOfEmail, senderOf } from './RestOfEmail.tsx'
 import type { FeedOwner } from './unread-counts.ts'
 
 const UndoMerge = lazyPage(() => import('#src/parts/merging/UndoMerge.tsx'), 'merging')
 
-/** Events that only the client causes, through the public link and without a user. */
-const CLIENTS_OWN = new Set(['clientAccepted', 'clientDeclined', 'clientRated'])
+/** Events that only the client causes, through the public link or by email, and without a user. */
+const CLIENTS_OWN = new Set(['clientAccepted', 'clientDeclined', 'clientRated', 'emailReceived'])
 const NOTES = new Set(['managerComment', 'note'])
 
 interface Props {
@@ -49,7 +50,8 @@ export function FeedEntry({ event, showsSource, about, onChanged }: Props) {
   const changes = formatChanges(event, formatting)
   const undoable = useUndoableMerge(kind, event, aboutOf(event, about))
   if (!kind) return null
-  const isWritten = event.note !== null || (NOTES.has(kind) && comment !== null)
+  const isEmail = kind === 'emailReceived'
+  const isWritten = (event.note !== null && !isEmail) || (NOTES.has(kind) && comment !== null)
   return (
     <Flex gap="small" align="flex-start" component="li">
       {event.actor ? (
@@ -57,13 +59,15 @@ export function FeedEntry({ event, showsSource, about, onChanged }: Props) {
       ) : (
         <Avatar
           size={32}
-          icon={<ClockCircleOutlined aria-hidden />}
+          icon={isEmail ? <MailOutlined aria-hidden /> : <ClockCircleOutlined aria-hidden />}
           style={{ background: token.colorTextTertiary, flex: 'none' }}
         />
       )}
       <div style={{ flex: 1, minWidth: 0 }}>
         <Flex justify="space-between" gap="small" wrap>
-          <strong>{event.actor?.name ?? t(CLIENTS_OWN.has(kind) ? 'feed.client' : 'feed.nobody')}</strong>
+          <strong>
+            {event.actor?.name ?? senderOf(event) ?? t(CLIENTS_OWN.has(kind) ? 'feed.client' : 'feed.nobody')}
+          </strong>
           <Text type="secondary" style={{ fontSize: token.fontSizeSM }}>
             <TimeAgo at={event.happened_at ?? event.created_at} />
             {event.happened_at && t('feed.received', { time: formatDateTime(event.created_at, language) })}
@@ -81,6 +85,7 @@ export function FeedEntry({ event, showsSource, about, onChanged }: Props) {
         ) : (
           comment && <div className={styles.text}>{comment}</div>
         )}
+        {isEmail && <RestOfEmail payload={event.payload} />}
         {changes.length > 0 && (
           <ul style={{ margin: '4px 0 0', paddingInlineStart: 16 }}>
             {changes.map((change) => (

@@ -84,8 +84,15 @@ export function sentenceKey(kind: EventKind, { kind: id, payload }: FeedEvent): 
   if (kind === 'requestFinished' && payload.status === 2) return `${base}_approval`
   if (kind === 'deadlineChanged' && !payload.old) return `${base}_set`
   if (kind === 'merged' || kind === 'mergeUndone') return `${base}_${payload.entity}`
+  if (kind === 'emailReceived') return emailKey(base, payload)
+  if (kind === 'mailboxChanged' && !payload.address) return `${base}_removed`
   if (kind === 'clientAccepted' && payload.by_link) return `${base}_byLink`
   return base
+}
+
+function emailKey(base: string, { address, is_first }: Payload): string {
+  if (is_first) return `${base}_first`
+  return address ? base : `${base}_erased`
 }
 
 function formatValue(field: string, value: unknown, formatting: Formatting): string {

@@ -6,6 +6,7 @@ import {
   CarryOutOutlined,
   CloudOutlined,
   HomeOutlined,
+  InboxOutlined,
   LockOutlined,
   MailOutlined,
   PhoneOutlined,
@@ -47,6 +48,7 @@ const ICONS = {
   ...(Object.fromEntries(resources.map(({ name, Icon }) => [name, Icon])) as Record<ResourceName, ComponentType>),
   tasks: HomeOutlined,
   phoneCalls: PhoneOutlined,
+  inboundEmails: InboxOutlined,
   analytics: BarChartOutlined,
   profile: UserOutlined,
   company: ShopOutlined,
@@ -58,7 +60,10 @@ const ICONS = {
   changePassword: LockOutlined,
   letters: MailOutlined,
   installation: ToolOutlined,
-} satisfies Record<(typeof SETTINGS)[number] | 'tasks' | 'phoneCalls' | 'analytics' | ResourceName, ComponentType>
+} satisfies Record<
+  (typeof SETTINGS)[number] | 'tasks' | 'phoneCalls' | 'inboundEmails' | 'analytics' | ResourceName,
+  ComponentType
+>
 
 export type Place = keyof typeof ICONS
 
@@ -76,7 +81,8 @@ export function useMenuPages(): MenuPage[] {
   const { menuItems } = useMenu()
   const actor = useActor()
   const showsClients = actor?.account.show_clients !== false
-  const hasCalls = Boolean(actor?.features.phone_calls)
+  const { phone_calls: hasCalls, inbound_emails: hasEmails } = actor?.features ?? {}
+  const answers = isAllowed('requests', 'create')
   useAbility()
   const visible = menuItems.flatMap(({ name, key, route }): MenuPage[] => {
     if (!route || !isPlace(name) || !isAllowed(name, 'list')) return []
@@ -85,7 +91,8 @@ export function useMenuPages(): MenuPage[] {
   })
   return visible
     .filter(({ name }) => name !== 'clients' || showsClients)
-    .filter(({ name }) => name !== 'phoneCalls' || (hasCalls && isAllowed('requests', 'create')))
+    .filter(({ name }) => name !== 'phoneCalls' || (hasCalls && answers))
+    .filter(({ name }) => name !== 'inboundEmails' || (hasEmails && answers))
     .toSorted((one, other) => placeInSettings(one) - placeInSettings(other))
 }
 

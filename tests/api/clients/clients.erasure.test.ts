@@ -4,6 +4,7 @@ import { expect, it } from 'vitest'
 import { EVENT_KINDS } from '#contract/history.ts'
 import { eraseClient } from '#server/clients/erase-client.ts'
 import { columnsWith } from '#tests/support/account-traces.ts'
+import { arrivedEmail } from '#tests/support/arrived-email.ts'
 import { createTestAccount } from '#tests/support/create-account.ts'
 import { covers, ERASED } from '#tests/support/personal-columns.ts'
 import { addOwnKey } from '#tests/support/programs.ts'
@@ -70,6 +71,8 @@ async function accountWithClient() {
   await admin.call('phoneCalls.report', {
     body: { phone: ANNA.phone, direction: 'incoming', state: 'missed', call_id: 'of Anna' },
   })
+  const from = { name: ANNA.name, address: ANNA.email }
+  await testApp.services.inboundEmails.take(account.id, arrivedEmail({ from }, { requestId: done }))
   const open = await request(elsewhere, null, { name: 'Анна', phone: ANNA.phone })
   await enterWebhook(testApp, account, account.users.manager.id, { body: `"${ANNA.name}"`, answer: `Нет ${ANNA.name}` })
   return { account, admin, id, facilityId, elsewhere, done, moved, open }

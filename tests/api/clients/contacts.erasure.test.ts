@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { EVENT_KINDS } from '#contract/history.ts'
 import { columnsWith } from '#tests/support/account-traces.ts'
+import { arrivedEmail } from '#tests/support/arrived-email.ts'
 import { createTestAccount } from '#tests/support/create-account.ts'
 import { covers, ERASED } from '#tests/support/personal-columns.ts'
 import { addOwnKey } from '#tests/support/programs.ts'
@@ -52,6 +53,8 @@ async function accountWithContact() {
   await admin.call('phoneCalls.report', {
     body: { phone: ANNA.phone, direction: 'incoming', state: 'missed', call_id: 'of Anna' },
   })
+  const from = { name: ANNA.name, address: ANNA.email }
+  await testApp.services.inboundEmails.take(account.id, arrivedEmail({ from }, { requestId: changed }))
   await database.asSystem(async (tx) => {
     const { id } = await tx
       .insertInto('imports')

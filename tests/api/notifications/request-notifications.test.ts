@@ -31,7 +31,7 @@ const { new: NEW, inProgress: IN_PROGRESS, completed: COMPLETED } = REQUEST_STAT
 
 type RequestType = Exclude<
   (typeof NOTIFICATION_GROUPS)['requests'][number],
-  'request_created' | 'request_declined' | 'work_kept'
+  'request_created' | 'request_declined' | 'request_email' | 'work_kept'
 >
 
 /** How each comes about. */

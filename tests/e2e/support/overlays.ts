@@ -120,6 +120,7 @@ export const OVERLAYS: readonly Overlay[] = [
   },
   { screen: '/settings/integrations', by: ({ integrations }) => [integrations.accounts.add] },
   { screen: '/settings/integrations', by: ({ integrations }) => [integrations.keys.add] },
+  { screen: '/settings/integrations', by: ({ integrations }) => [integrations.mailbox.connect] },
   { screen: '/settings/outbox', by: ({ outbox }) => [`{{subject}}${outbox.states.kept}{{recipient}}`] },
   { screen: '/settings/users/:employee', by: ({ crud }) => [crud.delete] },
   { screen: '/settings/file-store', by: ({ settings }) => [settings.plans.chooseNamed] },

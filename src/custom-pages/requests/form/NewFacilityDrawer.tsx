@@ -2,12 +2,12 @@ import { Form, Input } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { facilityCreate } from '#contract/clients/facilities.ts'
 import { FormDrawer } from '#src/kit/form/FormDrawer.tsx'
-import { useCreateDrawer } from '#src/kit/form/use-create-drawer.ts'
 import { ReferenceSelect } from '#src/kit/inputs/ReferenceSelect.tsx'
 import type { Referred } from '#src/kit/inputs/use-reference-options.ts'
 import { ContentPart } from '#src/kit/page/ContentPart.tsx'
 import { lazyPage } from '#src/kit/page/lazy-page.ts'
 import { CLIENTS } from '#src/parts/reference-sources.ts'
+import { useCreateDrawer } from '#src/parts/use-create-drawer.ts'
 
 /** With its map it is heavier than the whole form behind the drawer. */
 const FacilityPlaceItems = lazyPage(() => import('./FacilityPlaceItems.tsx'))

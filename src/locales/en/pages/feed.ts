@@ -25,6 +25,8 @@ export const feed = {
   ofRequest: '#{{number}} {{name}}',
   yes: 'yes',
   no: 'no',
+  quoted: 'Quoted text',
+  leftOut: 'Not kept: {{names}}',
   kinds: {
     executorOnTheWay: 'The technician is on the way, expected {{expected_at}}',
     executorNotOnTheWay: 'The technician is no longer on the way',
@@ -102,6 +104,11 @@ export const feed = {
     webhookDeleted: 'Webhook {{url}} deleted: {{name}}',
     webhookSecretRotated: 'Secret of the webhook {{url}} changed: {{name}}',
     webhookDisabled: 'Webhook {{url}} disabled, its receiver accepts nothing: {{name}}',
+    emailReceived: 'Email from {{address}}',
+    emailReceived_first: 'Request created from an email from {{address}}',
+    emailReceived_erased: 'Email',
+    mailboxChanged: 'Mailbox for requests: {{address}}',
+    mailboxChanged_removed: 'Mailbox for requests removed',
     labelReplaced: 'Label of equipment “{{name}}” replaced',
   },
   types: {

@@ -25,6 +25,8 @@ export const feed = {
   ofRequest: '№{{number}} {{name}}',
   yes: 'да',
   no: 'нет',
+  quoted: 'Процитировано',
+  leftOut: 'Не сохранены: {{names}}',
   kinds: {
     executorOnTheWay: 'Исполнитель выехал, будет {{expected_at}}',
     executorNotOnTheWay: 'Исполнитель всё-таки не выехал',
@@ -102,6 +104,11 @@ export const feed = {
     webhookDeleted: 'Удалён вебхук {{url}}: {{name}}',
     webhookSecretRotated: 'Заменён секрет вебхука {{url}}: {{name}}',
     webhookDisabled: 'Вебхук {{url}} отключён, получатель ничего не принимает: {{name}}',
+    emailReceived: 'Письмо с адреса {{address}}',
+    emailReceived_first: 'Заявка создана из письма с адреса {{address}}',
+    emailReceived_erased: 'Письмо',
+    mailboxChanged: 'Почта для заявок: {{address}}',
+    mailboxChanged_removed: 'Почта для заявок отключена',
     labelReplaced: 'Заменена этикетка оборудования «{{name}}»',
   },
   types: {

@@ -56,9 +56,12 @@ const SIGNATURE_CHARACTERS_MAX = 800
  */
 export async function collectContent(root: MimePart): Promise<InboundContent> {
   const all = flatten(root)
-  const text = await textOf(root)
+  const embedded: MimePart[] = []
+  const text = await textOf(root, embedded)
   const isInvitation = all.some(({ type, disposition }) => CALENDAR.has(type) && disposition !== 'attachment')
-  const files = filePartsOf(root).filter(({ type }) => !OF_PROGRAMS.has(type) && !(isInvitation && CALENDAR.has(type)))
+  const files = [...embedded, ...filePartsOf(root)].filter(
+    ({ type }) => !OF_PROGRAMS.has(type) && !(isInvitation && CALENDAR.has(type)),
+  )
   return {
     all,
     text,
@@ -74,32 +77,53 @@ function flatten(root: MimePart): MimePart[] {
   return [root, ...root.parts.flatMap(flatten)]
 }
 
-async function textOf(part: MimePart): Promise<string> {
-  if (part.parts.length === 0) return isText(part) ? textOfLeaf(part) : ''
-  if (part.type === 'multipart/alternative') return textOfAlternatives(part.parts)
+async function textOf(part: MimePart, embedded: MimePart[]): Promise<string> {
+  if (part.parts.length === 0) return isText(part) ? textOfLeaf(part, embedded) : ''
+  if (part.type === 'multipart/alternative') return textOfAlternatives(part.parts, embedded)
   const parts = part.type === 'multipart/report' ? part.parts.slice(0, 1) : part.parts
   const texts: string[] = []
   for (const one of parts) {
-    const text = await textOf(one)
+    const text = await textOf(one, embedded)
     if (!isEmpty(text)) texts.push(text)
   }
   return texts.join('\n\n')
 }
 
-async function textOfAlternatives(parts: readonly MimePart[]): Promise<string> {
+async function textOfAlternatives(parts: readonly MimePart[], embedded: MimePart[]): Promise<string> {
   const isHtml = (part: MimePart) => flatten(part).some((one) => one.type === 'text/html' && isText(one))
   for (const part of [...parts.filter(isHtml), ...parts.filter((one) => !isHtml(one))]) {
-    const text = await textOf(part)
+    const text = await textOf(part, embedded)
     if (!isEmpty(text)) return text
   }
   return ''
 }
 
-async function textOfLeaf({ type, params, content }: MimePart): Promise<string> {
+async function textOfLeaf({ type, params, content }: MimePart, embedded: MimePart[]): Promise<string> {
   const isHtml = type === 'text/html'
   const text = decodePart(content, params.charset, { isHtml })
-  if (isHtml) return htmlText(text)
+  if (isHtml) return htmlText(withPicturesApart(text, embedded))
   return /^flowed$/i.test(params.format ?? '') ? decodeFlowed(text, /^yes$/i.test(params.delsp ?? '')) : text
+}
+
+const PICTURE_IN_HTML = /data:(image\/[a-z]{3,5});base64,([A-Za-z\d+/=]*)/g
+
+/** Pictures that are written into the HTML itself become parts like those beside it. */
+function withPicturesApart(html: string, embedded: MimePart[]): string {
+  return html.replace(PICTURE_IN_HTML, (_, type: string, encoded: string) => {
+    const contentId = `embedded-${embedded.length}`
+    const content = Buffer.from(encoded, 'base64')
+    embedded.push({
+      type,
+      params: {},
+      disposition: 'inline',
+      fileName: null,
+      contentId,
+      headers: [],
+      content,
+      parts: [],
+    })
+    return `cid:${contentId}`
+  })
 }
 
 function isEmpty(text: string): boolean {

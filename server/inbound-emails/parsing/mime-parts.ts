@@ -25,7 +25,7 @@ const PARTS_MAX = 20_000
 const ENCODED_PARTS_MAX = 2_000
 /** Of text that is not in base64: PostalMime keeps each as a chunk, and joining a million of them takes ten seconds. */
 const LINES_MAX = 150_000
-const LINE_OF_TEXT = /^(?![A-Za-z\d+/=]{60,}\r?$)/gm
+const LINE_OF_TEXT = /\n(?![A-Za-z\d+/=]{60,}\r?\n)/g
 const DEPTH_MAX = 250
 
 /** What PostalMime knows of a part. */

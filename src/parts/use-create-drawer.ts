@@ -1,8 +1,8 @@
 import { useDrawerForm } from '@refinedev/antd'
 import type { HttpError } from '@refinedev/core'
 import type { z } from 'zod'
-import type { Referred } from '../inputs/use-reference-options.ts'
-import { useGuardedForm } from './use-guarded-form.ts'
+import { useGuardedForm } from '#src/kit/form/use-guarded-form.ts'
+import type { Referred } from '#src/kit/inputs/use-reference-options.ts'
 
 interface CreateDrawerOptions<Row> {
   resource: 'clients' | 'facilities'

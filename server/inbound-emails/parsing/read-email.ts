@@ -22,7 +22,7 @@ const ATTACHED_MAX = 3
 /** As much above an attached email is a note to it. */
 const NOTE_MAX = 500
 
-export interface InboundEmail {
+export interface ParsedEmail {
   /** Without `<>`. */
   messageId: string | null
   /** The address in lower case, as `canonicalEmail` has it where that can read it. */
@@ -54,11 +54,11 @@ export interface InboundEmail {
  * Reads an email as it was sent (RFC 5322, MIME), however broken: it never rejects. One whose parts cannot be read
  * has no text and is its own attachment.
  */
-export async function readEmail(raw: Buffer): Promise<InboundEmail> {
+export async function readEmail(raw: Buffer): Promise<ParsedEmail> {
   return readWithin(raw, 0)
 }
 
-async function readWithin(raw: Buffer, depth: number): Promise<InboundEmail> {
+async function readWithin(raw: Buffer, depth: number): Promise<ParsedEmail> {
   try {
     return await readTree(await readParts(raw), depth)
   } catch {
@@ -67,7 +67,7 @@ async function readWithin(raw: Buffer, depth: number): Promise<InboundEmail> {
   }
 }
 
-async function readTree(root: MimePart, depth: number): Promise<InboundEmail> {
+async function readTree(root: MimePart, depth: number): Promise<ParsedEmail> {
   const headers = emailHeaders(root.headers)
   const content = await collectContent(root)
   const addresses = await openAddresses()
@@ -91,7 +91,7 @@ async function readTree(root: MimePart, depth: number): Promise<InboundEmail> {
     text: whole.slice(0, 2_000),
   })
   const folded = foldQuote(marked.slice(0, FOLDED_MAX), { prefix: prefixOfSubject(sent) })
-  const read: InboundEmail = {
+  const read: ParsedEmail = {
     messageId: messageIds(headers.first('message-id'))[0] ?? null,
     from,
     replyTo: addresses.read(headers.first('reply-to') ?? '')[0]?.address ?? null,
@@ -147,7 +147,7 @@ function sentAtOf(headers: EmailHeaders): Date | null {
 }
 
 /** An email that another one is little more than the wrapping of is what that one says. */
-async function withAttachedEmail(email: InboundEmail, depth: number): Promise<InboundEmail> {
+async function withAttachedEmail(email: ParsedEmail, depth: number): Promise<ParsedEmail> {
   const [attached, ...more] = email.attachments.filter(({ type }) => type === 'message/rfc822')
   if (!attached || more.length > 0 || email.text.length > NOTE_MAX) return email
   const inner = await readWithin(attached.content, depth + 1)
@@ -166,7 +166,7 @@ function joined(...texts: (string | null)[]): string | null {
   return texts.filter(Boolean).join('\n\n') || null
 }
 
-function cutTexts(email: InboundEmail): InboundEmail {
+function cutTexts(email: ParsedEmail): ParsedEmail {
   const text = cut(email.text, EMAIL_TEXT_MAX)
   const quoted = email.quoted && cut(email.quoted, EMAIL_TEXT_MAX)
   return { ...email, text, quoted, isCut: email.isCut || text !== email.text || quoted !== email.quoted }
