@@ -23,7 +23,7 @@ export async function measureSchedules(): Promise<void> {
   const services = await openServices(config, url, console)
   const { database, jobs } = services
   await jobs.start({ works: false })
-  const scheduleServices = { database, ...openScheduleEmails(config, jobs) }
+  const scheduleServices = { database, ...openScheduleEmails(services) }
   const secondsOf = async (pass: () => Promise<void>) => {
     const began = performance.now()
     await pass()

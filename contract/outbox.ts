@@ -83,6 +83,8 @@ export type EmailRow = z.output<typeof emailRow>
 
 export const outboxEmail = z.object({
   ...emailColumns,
+  /** Where an answer goes. */
+  reply_to: z.string().nullable(),
   locale: z.enum(LOCALES),
   text: z.string(),
   html: z.string(),

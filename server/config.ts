@@ -57,7 +57,7 @@ const INBOUND_URL_EXAMPLE = 'imaps://user:password@mail.example:993'
 /** Whether tags can be added to an address. */
 function isInboxAddress(text: string): boolean {
   const [local = ''] = text.split('@')
-  return canonicalEmail(text) !== null && local.length <= INBOX_LOCAL_MAX && !local.includes('+')
+  return canonicalEmail(text) !== null && local.length <= INBOX_LOCAL_MAX && /^[\w.-]+$/.test(local)
 }
 
 /** A box to be read as a mail program does, with a name and a password to sign in with. */
@@ -129,7 +129,7 @@ const variables = z.object({
   MAIL_INBOUND_ADDRESS: z
     .string()
     .refine(isInboxAddress, {
-      error: `must be an address such as inbox@naryad.example, with at most ${INBOX_LOCAL_MAX} characters and no plus before the @`,
+      error: `must be an address such as inbox@naryad.example, with at most ${INBOX_LOCAL_MAX} Latin letters and digits before the @`,
     })
     .optional(),
   MAIL_INBOUND_URL: address(/^imaps?$/, INBOUND_URL_EXAMPLE)

@@ -24,12 +24,13 @@ import { temporaryDirectory } from './files/temporary-directory.ts'
 import { type Geo, openGeo } from './geo/index.ts'
 import { type OutsideServices, openOutsideServices } from './health/outside-services.ts'
 import { openRateLimits, type RateLimits } from './http/rate-limits.ts'
-import { type InboundEmails, openInboundEmails } from './inbound-emails/index.ts'
+import { type InboundEmails, openInboundEmails, openReplies } from './inbound-emails/index.ts'
 import { allJobs } from './jobs/all-jobs.ts'
 import { type Jobs, openJobs } from './jobs/jobs.ts'
 import { type LiveStreams, openLiveStreams } from './live/live-streams.ts'
 import { openEmailLimits } from './mail/email-limits.ts'
 import { openMailer } from './mail/mailer.ts'
+import type { Replies } from './mail/replies.ts'
 import {
   DELIVER_QUEUE,
   openEmailChannel,
@@ -71,6 +72,7 @@ export interface Services {
   registry: Registry
   jobs: Jobs
   userEmails: UserEmails
+  replies: Replies
   unsubscribeLinks: UnsubscribeLinks
   pushService: PushService
   outside: OutsideServices
@@ -112,11 +114,12 @@ export async function openServices(
   const queues: Pick<Jobs, 'send'> = { send: (...job) => jobs.send(...job) }
   const userEmails = openUserEmails(config, queues)
   const storageEmails = openStorageEmails(config, queues)
-  const scheduleEmails = openScheduleEmails(config, queues)
+  const replies = openReplies(config, secret)
+  const scheduleEmails = openScheduleEmails({ config, jobs: queues, replies })
   const unsubscribeLinks = openUnsubscribeLinks(secret)
   const outside = openOutsideServices()
   const pushService = openPushService(config, await keptVapidKeys(database), { report: outside.reportOf('push') })
-  const deliveryChannels = [openPushChannel(queues), openEmailChannel(config, queues, unsubscribeLinks)]
+  const deliveryChannels = [openPushChannel(queues), openEmailChannel(config, queues, unsubscribeLinks, replies)]
   const mailer = openMailer(config, { report: outside.reportOf('mail') })
   const rateLimits = openRateLimits(database)
   const fileStore = openFileStore(database, blobs, temporaryDirectory(config.dataDir))
@@ -124,7 +127,7 @@ export async function openServices(
   const fileLinks = openFileLinks(secret)
   const webhooks = openWebhooks({ config, database, files: fileLinks, secret, queues, log })
   const pictureDrawer = openPictureDrawer()
-  const inboundEmails = openInboundEmails({ config, database, fileStore, pictureDrawer, secret, queues, log })
+  const inboundEmails = openInboundEmails({ config, database, fileStore, pictureDrawer, replies, secret, queues, log })
   const definitions = allJobs({
     log,
     config,
@@ -136,6 +139,7 @@ export async function openServices(
     mailer,
     emailLimits: openEmailLimits(config, database, rateLimits),
     userEmails,
+    replies,
     storageEmails,
     scheduleEmails,
     sendWeeklyReports: openWeeklyReports(config, queues),
@@ -174,6 +178,7 @@ export async function openServices(
     registry: openRegistry(config, log, outside.reportOf('companies')),
     jobs,
     userEmails,
+    replies,
     unsubscribeLinks,
     pushService,
     outside,

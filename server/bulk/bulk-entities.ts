@@ -34,8 +34,8 @@ export interface BulkEntity extends Writes<unknown, unknown> {
 }
 
 export function openBulkEntities(services: Services): Record<BulkName, BulkEntity> {
-  const { config, jobs, fileLinks: links } = services
-  const writeEmails = openRequestEmails(config, jobs)
+  const { fileLinks: links } = services
+  const writeEmails = openRequestEmails(services)
   return {
     clients: entity('clients', clientCreate, clientUpdate, {
       create: createClient,

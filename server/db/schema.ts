@@ -551,9 +551,13 @@ export interface Letters {
   link: string | null
   locale: string
   recipient: string
+  reply_to: string | null
+  request_id: number | null
+  sender_name: string | null
   sent_at: string | null
   state: Generated<string>
   subject: string
+  thread_id: number | null
   unsubscribe_page: string | null
   unsubscribe_url: string | null
   user_id: number | null

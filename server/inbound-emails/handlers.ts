@@ -48,12 +48,9 @@ export function mailboxHandlers({ database, inboundEmails }: Services): Handlers
   }
 }
 
-export function inboundEmailHandlers({
-  config,
-  jobs,
-  fileLinks: links,
-}: Services): Handlers<typeof inboundEmailRoutes> {
-  const writeEmails = openRequestEmails(config, jobs)
+export function inboundEmailHandlers(services: Services): Handlers<typeof inboundEmailRoutes> {
+  const { fileLinks: links } = services
+  const writeEmails = openRequestEmails(services)
   return {
     list: ({ tx, actor, query }) => listInboundEmails(tx, actor, links, query),
 

@@ -5,6 +5,7 @@ import type { Database } from '../db/database.ts'
 import type { FileStore } from '../files/file-store.ts'
 import type { PictureDrawer } from '../files/picture-drawer.ts'
 import type { JobDefinition, Jobs } from '../jobs/jobs.ts'
+import type { Replies } from '../mail/replies.ts'
 import { openSecretSeals, type SecretSeals } from '../outside-calls/index.ts'
 import { accountAddress } from './addresses.ts'
 import { type BoxAddress, openMailBox } from './imap-box.ts'
@@ -14,6 +15,7 @@ import { mailSorter } from './sort-mail.ts'
 import { type EmailTaker, emailTaker } from './take-email.ts'
 
 export { inboundEmailHandlers, mailboxHandlers } from './handlers.ts'
+export { openReplies } from './replies.ts'
 
 export interface InboundEmails {
   /** Of passwords of mailboxes. */
@@ -32,6 +34,7 @@ interface InboundServices {
   database: Database
   fileStore: FileStore
   pictureDrawer: PictureDrawer
+  replies: Replies
   /** The installation's. */
   secret: string
   queues: Pick<Jobs, 'send'>

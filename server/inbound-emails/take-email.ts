@@ -60,7 +60,7 @@ export async function leaveInBox(
   })
 }
 
-type TakeServices = Pick<Services, 'config' | 'database' | 'fileStore' | 'pictureDrawer'> & {
+type TakeServices = Pick<Services, 'config' | 'database' | 'fileStore' | 'pictureDrawer' | 'replies'> & {
   queues: Pick<Jobs, 'send'>
 }
 
@@ -74,8 +74,8 @@ type Outcome =
  * however often it is read.
  */
 export function emailTaker(services: TakeServices): EmailTaker {
-  const { config, database, fileStore, queues } = services
-  const writeEmails = openRequestEmails(config, queues)
+  const { database, fileStore, queues } = services
+  const writeEmails = openRequestEmails({ ...services, jobs: queues })
 
   return async (accountId, arrived) => {
     const { email } = arrived

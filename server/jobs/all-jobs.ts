@@ -12,6 +12,7 @@ import { warnOfDisksJob } from '../installation/index.ts'
 import { accountClosingJobs, accountExportJobs } from '../leaving/index.ts'
 import type { EmailLimits } from '../mail/email-limits.ts'
 import type { Mailer } from '../mail/mailer.ts'
+import type { Replies } from '../mail/replies.ts'
 import { removeOldEmailsJob, sendEmailJob } from '../mail/send-email.ts'
 import { forgetMergesJob } from '../merging/index.ts'
 import { type DeliveryChannel, deliverJob, removeOldNotificationsJob, sendPushJob } from '../notifications/index.ts'
@@ -40,6 +41,7 @@ interface JobServices {
   mailer: Mailer
   emailLimits: EmailLimits
   userEmails: UserEmails
+  replies: Replies
   storageEmails: StorageEmails
   scheduleEmails: ScheduleEmails
   sendWeeklyReports: WeeklyReports
@@ -83,7 +85,7 @@ export function allJobs(services: JobServices): JobDefinition[] {
     cleanOperationsJob(database),
     cleanAttemptCountsJob(database),
     removeUnusedFilesJob(database, blobs),
-    sendEmailJob(database, mailer, emailLimits),
+    sendEmailJob(database, mailer, emailLimits, services.replies),
     removeOldEmailsJob(database, mailer),
     offerResetJob(database, userEmails),
     forgetSessionsJob(database),

@@ -9,6 +9,8 @@ export interface EmailContent {
   /** Lines of a name and a value. */
   facts?: [name: string, value: string][]
   button?: { text: string; url: string }
+  /** Says where an answer goes, if it reaches its request. */
+  reply?: string
   /** In small print at the end. */
   footer: string[]
   unsubscribe?: { text: string; url: string }
@@ -27,12 +29,14 @@ const ACCENT = '#0958d9'
 const FONT = "-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
 
 /** The plain text part of the email. */
-export function drawText({ sender, paragraphs, facts = [], button, footer, unsubscribe }: EmailContent): string {
+export function drawText(texts: EmailContent): string {
+  const { sender, paragraphs, facts = [], button, reply, footer, unsubscribe } = texts
   const parts = [
     sender,
     ...paragraphs,
     facts.map(([name, value]) => `${name}: ${value}`).join('\n'),
     button && `${button.text}:\n${button.url}`,
+    reply,
     `-- \n${footer.join('\n')}`,
     unsubscribe && `${unsubscribe.text}:\n${unsubscribe.url}`,
   ]
@@ -44,7 +48,7 @@ export function drawText({ sender, paragraphs, facts = [], button, footer, unsub
  * large button.
  */
 export function drawHtml(texts: EmailContent, locale: Locale): string {
-  const { subject, sender, paragraphs, facts = [], button, footer, unsubscribe } = texts
+  const { subject, sender, paragraphs, facts = [], button, reply, footer, unsubscribe } = texts
   const small = `margin:0 0 8px;font-size:13px;line-height:20px;color:${FAINT}`
   return `<!doctype html>
 <html lang="${locale}">
@@ -60,7 +64,12 @@ export function drawHtml(texts: EmailContent, locale: Locale): string {
 <p style="margin:0 0 16px;font-size:14px;line-height:20px;font-weight:600;color:${FAINT}">${escapeHtml(sender)}</p>
 <h1 style="margin:0 0 16px;font-size:22px;line-height:30px;font-weight:600;color:${TEXT}">${escapeHtml(subject)}</h1>
 ${paragraphs.map((text) => `<p style="margin:0 0 16px;font-size:16px;line-height:24px">${escapeHtml(text)}</p>`).join('\n')}
-${factTable(facts)}${button ? buttonOf(button) : ''}</td></tr></table>
+${factTable(facts)}${button ? buttonOf(button) : ''}${
+  reply
+    ? `<p style="margin:16px 0 0;font-size:14px;line-height:20px">${escapeHtml(reply)}</p>
+`
+    : ''
+}</td></tr></table>
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:${WIDTH_PX}px"><tr><td style="padding:16px 20px;text-align:left">
 ${footer.map((text) => `<p style="${small}">${escapeHtml(text)}</p>`).join('\n')}
 ${unsubscribe ? `<p style="${small}"><a href="${escapeHtml(unsubscribe.url)}" style="color:${FAINT}">${escapeHtml(unsubscribe.text)}</a></p>` : ''}

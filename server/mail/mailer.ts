@@ -6,7 +6,14 @@ import type { Config } from '../config.ts'
 /** An email ready to be sent. */
 export interface Mail {
   id: number
+  /** The Message-ID, in its brackets; null: one that leads to nothing. */
+  messageId: string | null
+  /** The Message-ID of the first email of the thread, unless this is it. */
+  threadId: string | null
   recipient: string
+  /** Instead of the installation's; the address stays the installation's own. */
+  senderName: string | null
+  replyTo: string | null
   subject: string
   text: string
   html: string
@@ -102,31 +109,38 @@ function outboxMailer(config: Config): Mailer {
   }
 }
 
-function messageOf(
-  { id, recipient, subject, text, html, unsubscribeUrl, attachments, writtenAt }: Mail,
-  config: Config,
-) {
+function messageOf(mail: Mail, config: Config) {
+  const { id, messageId, threadId, recipient, senderName, replyTo } = mail
+  const { subject, text, html, unsubscribeUrl, attachments, writtenAt } = mail
   const host = new URL(config.publicUrl).hostname
   return {
-    from: config.mailFrom,
-    // As an object, the address is never parsed as a list of addresses.
+    from: senderName ? { name: senderName, address: addressOf(config.mailFrom) } : config.mailFrom,
+    // As objects, addresses are never parsed as a list of them.
     to: { name: '', address: recipient },
+    ...(replyTo && { replyTo: { name: '', address: replyTo } }),
     subject,
     text,
     html,
     attachments,
     date: writtenAt,
     // The same at every attempt, so that an email accepted twice is recognised as one.
-    messageId: `<letter-${id}-${writtenAt.getTime()}@${host}>`,
+    messageId: messageId ?? `<letter-${id}-${writtenAt.getTime()}@${host}>`,
+    ...(threadId && { inReplyTo: threadId, references: threadId }),
     headers: {
-      // Stops auto-replies.
+      // Stop auto-replies; the second is Exchange’s own.
       'Auto-Submitted': 'auto-generated',
+      'X-Auto-Response-Suppress': 'OOF, AutoReply',
       ...(unsubscribeUrl && {
         'List-Unsubscribe': `<${unsubscribeUrl}>`,
         'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
       }),
     },
   }
+}
+
+/** Of `Name <address>`, or of an address alone. */
+function addressOf(sender: string): string {
+  return /<([^<>]+)>$/.exec(sender)?.[1] ?? sender
 }
 
 function fileNameOf({ id, writtenAt }: Mail): string {

@@ -8,6 +8,7 @@ import { escapeHtml, LINK_PLACEHOLDER, UNSUBSCRIBE_PLACEHOLDER } from './draw-em
 import { emailFailureOf } from './email-failure-of.ts'
 import type { EmailLimits } from './email-limits.ts'
 import { isRefusedForGood, type Mail, type Mailer } from './mailer.ts'
+import type { Replies } from './replies.ts'
 
 export const SEND_EMAIL = 'send-letter'
 /** With the queue's growing pauses: a mail server may be down for a day. */
@@ -26,7 +27,12 @@ const job = z.object({ id: z.number() })
  * Hands emails to the mail server, or to the outbox; failures are recorded and retried. An email over a limit is held
  * back: an admin sees it with the others that were not sent, and can send it later.
  */
-export function sendEmailJob(database: Database, mailer: Mailer, limits: EmailLimits): JobDefinition {
+export function sendEmailJob(
+  database: Database,
+  mailer: Mailer,
+  limits: EmailLimits,
+  replies: Pick<Replies, 'messageId'>,
+): JobDefinition {
   return {
     queue: SEND_EMAIL,
     atOnce: AT_ONCE,
@@ -42,7 +48,7 @@ export function sendEmailJob(database: Database, mailer: Mailer, limits: EmailLi
         return
       }
       try {
-        await mailer.deliver(mailOf(email))
+        await mailer.deliver(mailOf(email, replies))
       } catch (error) {
         const isOver = isRefusedForGood(error) || email.attempts > EMAIL_RETRIES
         const texts = errorMessage(error).slice(0, ERROR_MAX)
@@ -95,28 +101,30 @@ function takeEmail(tx: Tx, id: number) {
       'unsubscribe_page',
       'attachment',
       'attachment_name',
+      'request_id',
+      'thread_id',
+      'sender_name',
+      'reply_to',
       'attempts',
       'created_at',
     ])
     .executeTakeFirst()
 }
 
-function mailOf({
-  id,
-  recipient,
-  subject,
-  body_text,
-  body_html,
-  link,
-  unsubscribe_url,
-  unsubscribe_page,
-  created_at,
-  ...file
-}: Email): Mail {
-  const { attachment, attachment_name } = file
+function mailOf(email: Email, replies: Pick<Replies, 'messageId'>): Mail {
+  const { id, account_id, request_id, thread_id, recipient, subject, body_text, body_html, link } = email
+  const { unsubscribe_url, unsubscribe_page, created_at, attachment, attachment_name } = email
+  const messageId = (emailId: number | null) =>
+    account_id && request_id && emailId
+      ? replies.messageId({ accountId: account_id, requestId: request_id, emailId })
+      : null
   return {
     id,
+    messageId: messageId(id),
+    threadId: messageId(thread_id),
     recipient,
+    senderName: email.sender_name,
+    replyTo: email.reply_to,
     subject,
     text: withLinks(body_text, { link, unsubscribe_page }),
     html: withLinks(body_html, { link: escapeHtml(link ?? ''), unsubscribe_page: escapeHtml(unsubscribe_page ?? '') }),

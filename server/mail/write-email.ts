@@ -1,9 +1,13 @@
+import { sql } from 'kysely'
 import { type Locale, wordsIn } from '#contract/messages.ts'
 import type { EmailKind } from '#contract/outbox.ts'
 import type { Tx } from '../db/database.ts'
 import type { Jobs } from '../jobs/jobs.ts'
+import { serverWordsIn } from '../words/index.ts'
 import { drawHtml, drawText, type EmailContent } from './draw-email.ts'
+import type { ReplyTo } from './replies.ts'
 import { EMAIL_RETRIES, SEND_EMAIL } from './send-email.ts'
+import { senderName } from './sender-name.ts'
 
 export interface NewEmail {
   /** The account it belongs to; null if none. */
@@ -18,7 +22,9 @@ export interface NewEmail {
    */
   about: string | null
   locale: Locale
-  texts: EmailContent
+  texts: Omit<EmailContent, 'reply'>
+  /** The request it is about: it comes from the account by name, and is in one thread with the others to the recipient. */
+  request?: { id: number; number: number; replyTo: ReplyTo | null }
   /** The target of its button, if meant only for the recipient; the texts then contain LINK_PLACEHOLDER. */
   link?: string
   /** Where mail programs unsubscribe the recipient by themselves. */
@@ -58,7 +64,12 @@ async function isClosed(tx: Tx, accountId: number): Promise<boolean> {
  */
 export async function writeEmail(tx: Tx, { publicUrl, jobs }: PostOffice, email: NewEmail): Promise<void> {
   const { accountId, userId, recipient, kind, about, locale, link, unsubscribeUrl, unsubscribePage, attachment } = email
-  const texts = { ...email.texts, footer: [...email.texts.footer, `${wordsIn(locale).language.product}, ${publicUrl}`] }
+  const { request } = email
+  const texts: EmailContent = {
+    ...email.texts,
+    ...(request?.replyTo?.reachesRequest && { reply: serverWordsIn(locale).emails.reply(request.number) }),
+    footer: [...email.texts.footer, `${wordsIn(locale).language.product}, ${publicUrl}`],
+  }
   if (accountId !== null && STOPPED_WITH_ACCOUNT.includes(kind) && (await isClosed(tx, accountId))) return
   const { id } = await tx
     .insertInto('letters')
@@ -77,6 +88,15 @@ export async function writeEmail(tx: Tx, { publicUrl, jobs }: PostOffice, email:
       unsubscribe_page: unsubscribePage ?? null,
       attachment: attachment?.content ?? null,
       attachment_name: attachment?.name ?? null,
+      ...(request && {
+        request_id: request.id,
+        sender_name: senderName(texts.sender, locale),
+        reply_to: request.replyTo?.address ?? null,
+        thread_id: sql<number | null>`(
+          select coalesce(l.thread_id, l.id) from letters l
+          where l.account_id = ${accountId} and l.request_id = ${request.id} and l.recipient = ${recipient}
+          order by l.id desc limit 1)`,
+      }),
     })
     .returning('id')
     .executeTakeFirstOrThrow()

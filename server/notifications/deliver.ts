@@ -23,6 +23,8 @@ export interface DueGroup {
   id: string
   newest: Notification
   earlier: Notification['earlier']
+  /** The request they are about. */
+  request: DueNotification['request']
   isEmergency: boolean
 }
 
@@ -131,6 +133,7 @@ function groupsOf(due: readonly DueNotification[]): DueGroup[] {
       id,
       newest: newest.entry,
       earlier: earlier.map(({ entry, text }) => ({ type: entry.type, text, created_at: entry.created_at })),
+      request: newest.request,
       isEmergency: members.some(({ isEmergency }) => isEmergency),
     }
   })

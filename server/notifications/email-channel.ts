@@ -7,7 +7,8 @@ import type { Config } from '../config.ts'
 import type { Tx } from '../db/database.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import type { EmailContent } from '../mail/draw-email.ts'
-import { writeEmail } from '../mail/write-email.ts'
+import type { Replies } from '../mail/replies.ts'
+import { type NewEmail, writeEmail } from '../mail/write-email.ts'
 import { serverWordsIn } from '../words/index.ts'
 import type { DeliveryChannel, DueGroup, Recipient } from './deliver.ts'
 import type { Unsubscribed, UnsubscribeLinks } from './unsubscribe-links.ts'
@@ -20,10 +21,12 @@ export function openEmailChannel(
   { publicUrl }: Config,
   jobs: Pick<Jobs, 'send'>,
   unsubscribeLinks: UnsubscribeLinks,
+  replies: Replies,
 ): DeliveryChannel {
   const office = { publicUrl, jobs }
 
-  function write(tx: Tx, recipient: Recipient, groups: readonly DueGroup[], from: Unsubscribed, texts: Said) {
+  function write(tx: Tx, recipient: Recipient, groups: readonly DueGroup[], from: Unsubscribed, said: Said) {
+    const { request, ...texts } = said
     const { actor, email, accountName } = recipient
     const { footer, unsubscribe } = serverWordsIn(actor.locale).emails.notifications
     return writeEmail(tx, office, {
@@ -33,6 +36,7 @@ export function openEmailChannel(
       kind: groups.length === 1 ? 'notification' : 'notification_digest',
       about: `notifications ${groups.map(({ newest }) => newest.id).join(' ')}`,
       locale: actor.locale,
+      ...(request && { request }),
       texts: {
         ...texts,
         sender: accountName,
@@ -44,15 +48,19 @@ export function openEmailChannel(
     })
   }
 
-  function writeOne(tx: Tx, recipient: Recipient, group: DueGroup): Promise<void> {
-    const { newest, earlier } = group
-    const { open, before } = serverWordsIn(recipient.actor.locale).emails.notifications
-    return write(tx, recipient, [group], newest.type, {
+  async function writeOne(tx: Tx, recipient: Recipient, group: DueGroup): Promise<void> {
+    const { newest, earlier, request } = group
+    const { accountId, locale } = recipient.actor
+    const { open, before } = serverWordsIn(locale).emails.notifications
+    await write(tx, recipient, [group], newest.type, {
       subject: newest.title,
       paragraphs: [newest.body, ...(earlier.length > 0 ? [before] : []), ...earlier.map(({ text }) => text)].filter(
         Boolean,
       ),
       button: { text: open, url: publicUrl + (newest.url ?? PAGE_PATHS.notifications) },
+      ...(request && {
+        request: { ...request, replyTo: await replies.replyTo(tx, { accountId, requestId: request.id }) },
+      }),
     })
   }
 
@@ -82,7 +90,7 @@ export function openEmailChannel(
   }
 }
 
-type Said = Pick<EmailContent, 'subject' | 'paragraphs' | 'facts' | 'button'>
+type Said = Pick<EmailContent, 'subject' | 'paragraphs' | 'facts' | 'button'> & Pick<NewEmail, 'request'>
 
 /** How many notification emails the user got in the last hour, and when the next one may be sent. */
 async function recentEmails(tx: Tx, { actor }: Recipient): Promise<{ sent: number; frees_at: string }> {

@@ -75,6 +75,8 @@ export interface DueNotification {
   text: string
   /** Its body without names. */
   impersonalBody: string
+  /** The request it is about, if the user may see it. */
+  request: { id: number; number: number } | null
   isEmergency: boolean
 }
 
@@ -99,8 +101,13 @@ export async function readDueNotifications(
     groupId: row.group_id,
     text: lineOf(actor.locale, actor.timezone, row.type, row.payload, row.subject),
     impersonalBody: impersonalBodyOf(actor.locale, actor.timezone, row.type, row.payload, row.subject),
+    request: requestOf(row),
     isEmergency: row.subject?.is_emergency ?? false,
   }))
+}
+
+function requestOf({ entity, entity_id: id, subject, payload: { number } }: Row): DueNotification['request'] {
+  return entity === 'requests' && id !== null && subject && number !== undefined ? { id, number } : null
 }
 
 const IS_EXECUTOR = sql`exists (select from request_executors x

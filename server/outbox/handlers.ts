@@ -36,7 +36,7 @@ export function emailHandlers({ jobs, userEmails }: Services): Handlers<typeof e
 
     async show({ tx, actor, params: { id } }) {
       const { rows } = await sql<StoredEmail>`
-        select ${columns}, l.locale, l.body_text as text, l.body_html as html, outbox_link(l.id) as link
+        select ${columns}, l.locale, l.reply_to, l.body_text as text, l.body_html as html, outbox_link(l.id) as link
         from letters l where l.id = ${id}`.execute(tx)
       const row = rows[0]
       if (!row) throw notFound()

@@ -50,7 +50,7 @@ export function requestHandlers(services: Services): Handlers<typeof requestRout
   const { config, database, fileLinks: links, fileStore, jobs } = services
   const keepReport = keepsSignedReports(jobs)
   const reports = openReports({ ...services, isLimited: config.rateLimit })
-  const writeEmails = openRequestEmails(config, jobs)
+  const writeEmails = openRequestEmails(services)
   const pageAfter = answersWithPage(services)
   const onSite = openOnSiteActions(services)
   const publicRequests = openPublicRequests(services, keepReport)

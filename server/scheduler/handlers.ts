@@ -13,12 +13,9 @@ import { previewOccurrences } from './preview-occurrences.ts'
 import { runOccurrence } from './run-occurrence.ts'
 import { listScheduledRequests, readScheduledRequest } from './scheduled-request-rows.ts'
 
-export function scheduledRequestHandlers({
-  config,
-  fileLinks: links,
-  jobs,
-}: Services): Handlers<typeof scheduledRequestRoutes> {
-  const writeEmails = openRequestEmails(config, jobs)
+export function scheduledRequestHandlers(services: Services): Handlers<typeof scheduledRequestRoutes> {
+  const { fileLinks: links } = services
+  const writeEmails = openRequestEmails(services)
   return {
     list: ({ tx, actor, query }) => listScheduledRequests(tx, actor, query),
 

@@ -1,7 +1,6 @@
-import type { Config } from '../config.ts'
 import type { Database } from '../db/database.ts'
-import type { JobDefinition, Jobs } from '../jobs/jobs.ts'
-import { openRequestEmails } from '../requests/index.ts'
+import type { JobDefinition } from '../jobs/jobs.ts'
+import { openRequestEmails, type RequestEmailServices } from '../requests/index.ts'
 import { createDueRequestsJob, type ScheduleServices } from './create-due-requests.ts'
 import { markStaleJob, replanStaleJob } from './replan-stale.ts'
 import { openFailureEmails } from './schedule-emails.ts'
@@ -28,10 +27,10 @@ export { takeBackSchedules } from './take-back-schedules.ts'
 /** The emails of schedules. */
 export type ScheduleEmails = Omit<ScheduleServices, 'database'>
 
-export function openScheduleEmails(config: Config, jobs: Pick<Jobs, 'send'>): ScheduleEmails {
+export function openScheduleEmails(services: RequestEmailServices): ScheduleEmails {
   return {
-    writeEmails: openRequestEmails(config, jobs),
-    notifyOfFailure: openFailureEmails(config, jobs),
+    writeEmails: openRequestEmails(services),
+    notifyOfFailure: openFailureEmails(services.config, services.jobs),
   }
 }
 

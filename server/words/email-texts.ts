@@ -53,6 +53,10 @@ interface ClosingNames {
 }
 
 export interface EmailTexts {
+  /** The sender of an email about a request. */
+  via: (account: string) => string
+  /** That an answer reaches the request. */
+  reply: (number: number) => string
   verify_email(names: Names): Said
   set_password(names: Names): Said
   reset_password(names: Names): Said

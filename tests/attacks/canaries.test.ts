@@ -37,7 +37,7 @@ const NOT_MADE = /\.(merge|cancel|discard|finish|reopen|run|setAvatar|import\w+|
 const TIMEOUT_MS = 120_000
 
 const testApp = await startTestApp()
-const { config, database, jobs, sessions, unsubscribeLinks } = testApp.services
+const { config, database, jobs, sessions, unsubscribeLinks, replies } = testApp.services
 const account = await createTestAccount(testApp)
 const admin = await account.signInAs('admin')
 const canaries: Canary[] = []
@@ -201,7 +201,7 @@ async function deliver() {
       return null
     },
   }
-  await deliverNotifications(database, [openEmailChannel(config, jobs, unsubscribeLinks), push])
+  await deliverNotifications(database, [openEmailChannel(config, jobs, unsubscribeLinks, replies), push])
   await mailApart()
   const emails = await emailsWhere(sql`recipient = ${email}`)
   return { numbers: canariesIn(JSON.stringify([pushed, emails])), kinds: emails.map(({ kind }) => kind) }
@@ -211,7 +211,7 @@ async function deliver() {
 async function mailApart() {
   await database.inAccount(account.id, (tx) => tx.updateTable('analytics_reports').set({ sent_on: null }).execute())
   await sendReports(database, config, jobs)
-  const { notifyOfFailure } = openScheduleEmails(config, jobs)
+  const { notifyOfFailure } = openScheduleEmails(testApp.services)
   const occurrence = {
     date: FIRST_DATE,
     state: 'planned' as const,

@@ -2,13 +2,16 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { readConfig } from '#server/config.ts'
 import { openDatabase } from '#server/db/database.ts'
+import { openReplies } from '#server/inbound-emails/index.ts'
 import { createDueRequests, openScheduleEmails } from '#server/scheduler/index.ts'
 
 const POOL_SIZE = 2
 const [url = '', now = ''] = process.argv.slice(2)
 const database = openDatabase(url, POOL_SIZE)
 // Emails are written down with their requests; no queue has them sent.
-const emails = openScheduleEmails(readConfig({}), { send: () => Promise.resolve() })
+const config = readConfig({})
+const replies = openReplies(config, 'a secret')
+const emails = openScheduleEmails({ config, jobs: { send: () => Promise.resolve() }, replies })
 await database.ping()
 process.stdout.write('ready\n')
 for (;;) {

@@ -36,8 +36,8 @@ export async function createSchedule(caller: Caller, body: Creation): Promise<nu
 
 /** One run of the jobs of every minute, at a moment that the test chooses. */
 export async function runJob({ services }: TestApp, now: string): Promise<void> {
-  const { config, database, jobs } = services
-  await createDueRequests({ database, ...openScheduleEmails(config, jobs) }, new Date(now))
+  const { database } = services
+  await createDueRequests({ database, ...openScheduleEmails(services) }, new Date(now))
   await replanStale(database, new Date(now))
 }
 

@@ -19,13 +19,14 @@ interface FaultReport {
   photos: ReceivedFile[]
 }
 
-type ReportServices = Pick<Services, 'config' | 'fileStore' | 'jobs'>
+type ReportServices = Pick<Services, 'config' | 'fileStore' | 'jobs' | 'replies'>
 
 /** Creates a new emergency request for a fault, without an author in the account, and returns its public link. */
 export type EnterReport = (tx: Tx, accountId: number, report: FaultReport) => Promise<{ number: number; hash: string }>
 
-export function reportEntry({ config, fileStore, jobs }: ReportServices): EnterReport {
-  const writeEmails = openRequestEmails(config, jobs)
+export function reportEntry(services: ReportServices): EnterReport {
+  const { fileStore } = services
+  const writeEmails = openRequestEmails(services)
   return async (tx, accountId, { locale, equipment, facility, contact, description, photos }) => {
     const nobody = { accountId, userId: null }
     const request = await insertRequest(tx, nobody, {

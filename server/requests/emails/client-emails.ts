@@ -11,11 +11,10 @@ import type { Config } from '#server/config.ts'
 import type { Tx } from '#server/db/database.ts'
 import { fullAddress } from '#server/db/full-address.ts'
 import { UNSUBSCRIBE_PLACEHOLDER } from '#server/mail/draw-email.ts'
-import type { NewEmail } from '#server/mail/write-email.ts'
 import type { ClientMilestone } from '#server/words/email-texts.ts'
 import { serverWordsIn } from '#server/words/index.ts'
 import { shouldSendArrival } from './arrival.ts'
-import { aboutMilestone, type EmailFact, longTime, shortTime } from './email-facts.ts'
+import { aboutMilestone, type EmailFact, longTime, type RequestEmail, shortTime } from './email-facts.ts'
 
 /** The switch in the client's form for each milestone. */
 const SWITCHES = {
@@ -94,7 +93,7 @@ export function emailToClient(
   { publicUrl }: Pick<Config, 'publicUrl'>,
   request: RequestForClient,
   milestone: ClientMilestone,
-): NewEmail {
+): RequestEmail {
   const { account_id: accountId, email: recipient, company, timezone, hash, facility, address } = request
   const key = request.unsubscribe_key
   const locale = accountLocale(request.country)
@@ -112,6 +111,7 @@ export function emailToClient(
     longTime(request.planned_start_at, timezone, locale)
   return {
     accountId,
+    number: request.number,
     userId: null,
     recipient,
     kind: KINDS[milestone],

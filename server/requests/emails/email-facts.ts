@@ -1,8 +1,15 @@
 import type { Locale } from '#contract/messages.ts'
+import type { NewEmail } from '#server/mail/write-email.ts'
 import type { ClientMilestone, SubscriberMilestone } from '#server/words/email-texts.ts'
 
 /** A line of an email. */
 export type EmailFact = [name: string, value: string]
+
+/** An email about a request, with its number. */
+export interface RequestEmail extends Omit<NewEmail, 'request'> {
+  accountId: number
+  number: number
+}
 
 type RequestMilestone = ClientMilestone | SubscriberMilestone
 

@@ -9,11 +9,10 @@ import type { Config } from '#server/config.ts'
 import type { Tx } from '#server/db/database.ts'
 import { fullAddress } from '#server/db/full-address.ts'
 import { UNSUBSCRIBE_PLACEHOLDER } from '#server/mail/draw-email.ts'
-import type { NewEmail } from '#server/mail/write-email.ts'
 import type { SubscriberMilestone } from '#server/words/email-texts.ts'
 import { serverWordsIn } from '#server/words/index.ts'
 import { shouldSendArrival } from './arrival.ts'
-import { aboutMilestone, type EmailFact, longTime, shortTime } from './email-facts.ts'
+import { aboutMilestone, type EmailFact, longTime, type RequestEmail, shortTime } from './email-facts.ts'
 
 export interface Subscription {
   /** Of the request. */
@@ -60,12 +59,13 @@ export function emailToSubscriber(
   { publicUrl }: Config,
   subscription: Subscription,
   milestone: SubscriberMilestone,
-): NewEmail {
+): RequestEmail {
   const { email, unsubscribe_key: key, number, hash, facility, address, company: account } = subscription
   const locale = accountLocale(subscription.country)
   const texts = serverWordsIn(locale).emails.requestMilestones
   return {
     accountId: subscription.account_id,
+    number,
     userId: null,
     recipient: email,
     kind: 'request_news',

@@ -27,7 +27,7 @@ export type OnSiteActions = {
 
 /** The actions with all that follows from them: emails to those outside the account, the report that is kept. */
 export function openOnSiteActions(services: Services): OnSiteActions {
-  const writeEmails = openRequestEmails(services.config, services.jobs)
+  const writeEmails = openRequestEmails(services)
   const keepReport = keepsSignedReports(services.jobs)
   return {
     start: startRequest,

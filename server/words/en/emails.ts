@@ -11,6 +11,8 @@ import { accountFacts, deviceFacts, type EmailTexts } from '../email-texts.ts'
 
 /** The texts of emails in English. */
 export const emails: EmailTexts = {
+  via: (account) => `${account} via ${words.language.product}`,
+  reply: (number) => `Reply to this email and your answer goes to request #${number}.`,
   verify_email: () => ({
     subject: 'Confirm your email',
     paragraphs: [

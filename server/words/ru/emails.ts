@@ -11,6 +11,8 @@ import { accountFacts, deviceFacts, type EmailTexts } from '../email-texts.ts'
 
 /** The texts of emails in Russian. */
 export const emails: EmailTexts = {
+  via: (account) => `${account} через ${words.language.product}`,
+  reply: (number) => `Ответьте на это письмо — ответ попадёт в заявку №${number}.`,
   verify_email: () => ({
     subject: 'Подтвердите Email',
     paragraphs: [

@@ -22,6 +22,7 @@ export function EmailPane({ id }: { id: number }) {
         size="small"
         items={[
           { key: 'to', label: t('outbox.to'), children: data.recipient },
+          ...(data.reply_to ? [{ key: 'replyTo', label: t('outbox.replyTo'), children: data.reply_to }] : []),
           { key: 'subject', label: t('outbox.subject'), children: data.subject },
         ]}
       />

@@ -185,12 +185,12 @@ describe('an archive of a whole account', () => {
     const notified = data.map(({ type, url }) => [type, url])
     expect(notified).toContainEqual(['account_export_ready', '/settings/company'])
     expect(notified).toContainEqual(['account_export_failed', '/settings/company'])
-    const { jobs, unsubscribeLinks } = testApp.services
+    const { jobs, unsubscribeLinks, replies } = testApp.services
     // The minutes in which what happens is gathered have passed.
     await database.inAccount(account.id, (tx) =>
       sql`update notifications set email_at = now() where email_at is not null`.execute(tx),
     )
-    await deliverNotifications(database, [openEmailChannel(config, jobs, unsubscribeLinks)])
+    await deliverNotifications(database, [openEmailChannel(config, jobs, unsubscribeLinks, replies)])
     const emails = await emailsTo(testApp, account.users.admin.email)
     expect(emails.map(({ subject }) => subject)).toEqual(
       expect.arrayContaining([expect.stringMatching(/архив с данными компании готов/i)]),

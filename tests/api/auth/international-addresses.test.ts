@@ -50,11 +50,12 @@ test('clients and contacts are found by either spelling of an address', async ()
 
 test('an invitation goes to the domain in ASCII, and to letters before the @ as the server takes them', async () => {
   const server = await openMailServer()
-  const { config, database, rateLimits } = testApp.services
+  const { config, database, rateLimits, replies } = testApp.services
   const job = sendEmailJob(
     database,
     openMailer({ ...config, smtpUrl: server.url }, { timeoutMs: 5_000 }),
     openEmailLimits(config, database, rateLimits),
+    replies,
   )
   for (const email of ['guest@сайт.рф', 'гость@сайт.рф']) {
     expect((await admin.call('users.save', { body: { ...newUser, email } })).status).toBe(200)

@@ -34,12 +34,13 @@ async function writeEmail() {
 }
 
 async function send(id: number, smtpUrl?: string) {
-  const { config, database, rateLimits } = testApp.services
+  const { config, database, rateLimits, replies } = testApp.services
   // Whether it is tried again has another test.
   await sendEmailJob(
     database,
     openMailer({ ...config, smtpUrl }, { timeoutMs: 1_000 }),
     openEmailLimits(config, database, rateLimits),
+    replies,
   )
     .work({ id })
     .catch(() => {})

@@ -37,11 +37,12 @@ async function writeEmail(): Promise<{ id: number; recipient: string }> {
 
 /** Runs the job of one email once, with a mail server that may take a second at most. */
 function send(id: number, smtpUrl?: string): Promise<void> {
-  const { config, database, rateLimits } = testApp.services
+  const { config, database, rateLimits, replies } = testApp.services
   return sendEmailJob(
     database,
     openMailer({ ...config, smtpUrl }, { timeoutMs: 1_000 }),
     openEmailLimits(config, database, rateLimits),
+    replies,
   ).work({ id })
 }
 
@@ -226,10 +227,10 @@ test.each<[Record<string, string>, RegExp]>([
     /MAIL_INBOUND_ADDRESS must be given with MAIL_INBOUND_URL\.$/,
   ],
   [{ MAIL_INBOUND_ADDRESS: 'inbox@naryad.example' }, /MAIL_INBOUND_URL must be given with MAIL_INBOUND_ADDRESS\.$/],
-  ...['nobody', 'inbox+requests@naryad.example', `${'a'.repeat(26)}@naryad.example`].map(
+  ...['nobody', 'inbox+requests@naryad.example', 'заявки@naryad.example', `${'a'.repeat(26)}@naryad.example`].map(
     (MAIL_INBOUND_ADDRESS): [Record<string, string>, RegExp] => [
       { MAIL_INBOUND_ADDRESS, MAIL_INBOUND_URL: 'imaps://user:password@mail.example' },
-      /MAIL_INBOUND_ADDRESS must be an address such as .*, with at most 25 characters and no plus before the @, not "/,
+      /MAIL_INBOUND_ADDRESS must be an address such as .*, with at most 25 Latin letters and digits before the @, not "/,
     ],
   ),
   // Not repeated: it contains a password.

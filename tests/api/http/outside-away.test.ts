@@ -88,7 +88,7 @@ async function writeEmail(testApp: TestApp, admin: Caller): Promise<number> {
 
 describe.each<Fault>(['refuses', 'hangs', 'answers 500'])('where what is outside %s', async (fault) => {
   const { testApp, pushOrigin } = await openFaulty(fault)
-  const { config, database, outside, rateLimits } = testApp.services
+  const { config, database, outside, rateLimits, replies } = testApp.services
   const admin = await (await createTestAccount(testApp)).signInAs('admin')
 
   test('the storage is named, and the program stays ready', async () => {
@@ -111,6 +111,7 @@ describe.each<Fault>(['refuses', 'hangs', 'answers 500'])('where what is outside
         database,
         openMailer({ ...config, smtpUrl }, { timeoutMs: PATIENCE_MS, report }),
         openEmailLimits(config, database, rateLimits),
+        replies,
       ).work({ id })
     const stateOf = async () => (await admin.call('letters.show', { params: { id } })).response.state
     await expect(sendBy(config.smtpUrl)).rejects.toThrow()

@@ -11,7 +11,7 @@ import { createNotifiedTeam, type NotifiedTeam } from '#tests/support/notified-t
 import { startTestApp } from '#tests/support/start-app.ts'
 
 const testApp = await startTestApp()
-const { database, config, jobs, unsubscribeLinks } = testApp.services
+const { database, config, jobs, unsubscribeLinks, replies } = testApp.services
 let account: TestAccount
 let admin: Caller
 let his: Caller
@@ -26,7 +26,7 @@ beforeEach(async () => {
 })
 
 function deliver() {
-  return deliverNotifications(database, [openEmailChannel(config, jobs, unsubscribeLinks)])
+  return deliverNotifications(database, [openEmailChannel(config, jobs, unsubscribeLinks, replies)])
 }
 
 async function notificationEmails({ email }: TestUser) {

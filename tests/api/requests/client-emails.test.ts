@@ -210,8 +210,8 @@ describe('a time of arrival', () => {
 })
 
 describe('requests that a schedule creates', () => {
-  const { config, database, jobs } = testApp.services
-  const runJob = () => emailUpcoming(database, openRequestEmails(config, jobs))
+  const { database } = testApp.services
+  const runJob = () => emailUpcoming(database, openRequestEmails(testApp.services))
 
   const created = async () => {
     const email = newAddress()

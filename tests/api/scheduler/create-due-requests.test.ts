@@ -256,8 +256,8 @@ describe('several processes', () => {
     // A client with an address: an email about the request is due.
     const dairy = await admin.call('clients.create', { body: { name: 'Dairy', email: 'dairy@example.com' } })
     const id = await createSchedule(admin, everyMonday(dairy.response.id))
-    const { config, database, jobs } = testApp.services
-    const emails = openScheduleEmails(config, jobs)
+    const { database } = testApp.services
+    const emails = openScheduleEmails(testApp.services)
     const now = new Date('2031-01-06T06:00:10Z')
     // It loses its connection when the request is written already, before anything is committed.
     const writeEmails = vi.fn(async (tx: Tx) => {

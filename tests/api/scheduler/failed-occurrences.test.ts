@@ -73,8 +73,7 @@ const emailsAbout = (name: string) =>
 
 /** A run of the job on the first Monday that fails for each request with an email; resolves to what it throws. */
 async function failedRun(writeEmails: (tx: Tx) => Promise<unknown>): Promise<AggregateError> {
-  const { config, jobs } = testApp.services
-  const emails = openScheduleEmails(config, jobs)
+  const emails = openScheduleEmails(testApp.services)
   const failing = { ...emails, writeEmails: async (tx: Tx) => void (await writeEmails(tx)) }
   const ran = createDueRequests({ database, ...failing }, new Date(FIRST_MONDAY + NINE))
   return ran.then(

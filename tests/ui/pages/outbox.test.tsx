@@ -14,6 +14,7 @@ const mail = {
   id: 7,
   recipient: 'guest@example.com',
   kind: 'invitation',
+  reply_to: null,
   subject: 'Приглашение',
   attempts: 1,
   created_at: '2026-01-01T00:00:00Z',
@@ -47,4 +48,19 @@ it('an email that has failed says why and is sent again; one being sent has no b
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Отправить ещё раз' })).toBeNull())
   await waitFor(() => expect(screen.getByText('Письмо снова отправляется')).toBeTruthy())
   expect(calls.filter(({ method }) => method === 'POST').map(({ path }) => path)).toEqual(['/api/letters/7/send-again'])
+})
+
+it('an email that is answered to an address of its own says which', async () => {
+  beginSession({ access_token: 'token' })
+  const state = { state: 'sent', failure: null, last_error: null, actions: [], is_link_withheld: false }
+  await answeringServer(({ path }) => ({
+    response: { ...mail, ...state, reply_to: path.endsWith('/8') ? 'inbox+r-1-2-abc@naryad.example' : null },
+  }))
+  const { unmount } = await renderIn('en', <EmailPane id={7} />)
+  await waitFor(() => expect(screen.getByText('guest@example.com')).toBeTruthy())
+  expect(screen.queryByText('Replies to')).toBeNull()
+  unmount()
+  await renderIn('en', <EmailPane id={8} />)
+  await waitFor(() => expect(screen.getByText('Replies to')).toBeTruthy())
+  expect(screen.getByText('inbox+r-1-2-abc@naryad.example')).toBeTruthy()
 })

@@ -4,6 +4,7 @@ export const outbox = {
   noServer: 'No mail server is connected: emails are not sent and stay here. Pass on their links yourself.',
   email: 'Email',
   to: 'To',
+  replyTo: 'Replies to',
   subject: 'Subject',
   view: 'Email view',
   asPage: 'Email',
