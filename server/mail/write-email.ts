@@ -8,6 +8,10 @@ import { drawHtml, drawText, type EmailContent } from './draw-email.ts'
 import type { ReplyTo } from './replies.ts'
 import { EMAIL_RETRIES, SEND_EMAIL } from './send-email.ts'
 import { senderName } from './sender-name.ts'
+import { shortened } from './shortened.ts'
+
+/** Names stand at the end of subjects, where they are cut. */
+const SUBJECT_MAX = 120
 
 export interface NewEmail {
   /** The account it belongs to; null if none. */
@@ -67,6 +71,7 @@ export async function writeEmail(tx: Tx, { publicUrl, jobs }: PostOffice, email:
   const { request } = email
   const texts: EmailContent = {
     ...email.texts,
+    subject: shortened(email.texts.subject, SUBJECT_MAX),
     ...(request?.replyTo?.reachesRequest && { reply: serverWordsIn(locale).emails.reply(request.number) }),
     footer: [...email.texts.footer, `${wordsIn(locale).language.product}, ${publicUrl}`],
   }

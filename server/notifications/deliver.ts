@@ -23,6 +23,8 @@ export interface DueGroup {
   id: string
   newest: Notification
   earlier: Notification['earlier']
+  /** Of an email about them. */
+  emailSubject: string
   /** The request they are about. */
   request: DueNotification['request']
   isEmergency: boolean
@@ -133,6 +135,7 @@ function groupsOf(due: readonly DueNotification[]): DueGroup[] {
       id,
       newest: newest.entry,
       earlier: earlier.map(({ entry, text }) => ({ type: entry.type, text, created_at: entry.created_at })),
+      emailSubject: newest.emailSubject,
       request: newest.request,
       isEmergency: members.some(({ isEmergency }) => isEmergency),
     }

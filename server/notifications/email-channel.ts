@@ -49,11 +49,11 @@ export function openEmailChannel(
   }
 
   async function writeOne(tx: Tx, recipient: Recipient, group: DueGroup): Promise<void> {
-    const { newest, earlier, request } = group
+    const { newest, earlier, emailSubject, request } = group
     const { accountId, locale } = recipient.actor
     const { open, before } = serverWordsIn(locale).emails.notifications
     await write(tx, recipient, [group], newest.type, {
-      subject: newest.title,
+      subject: emailSubject,
       paragraphs: [newest.body, ...(earlier.length > 0 ? [before] : []), ...earlier.map(({ text }) => text)].filter(
         Boolean,
       ),

@@ -7,7 +7,8 @@ import type {
   NotificationTexts,
   Payload,
 } from '#contract/notifications/notification-texts.ts'
-import type { NotificationType } from '#contract/notifications/notification-types.ts'
+import { NOTIFICATION_GROUPS, type NotificationType } from '#contract/notifications/notification-types.ts'
+import { spokenTime } from '../mail/spoken-time.ts'
 import { serverWordsIn } from '../words/index.ts'
 
 /** @param subject null when the user may not see it any more: only its number is shown then */
@@ -21,6 +22,27 @@ export function notificationTitle(
   const what = texts.types[type].what(payload)
   if (payload.number === undefined) return capitalized(what)
   return `${texts.request(payload.number, subject?.is_emergency ?? false)}: ${what}`
+}
+
+/** The subject of an email: a sentence with the name of what it is about, if the user may see it. */
+export function emailSubjectOf(
+  locale: Locale,
+  timezone: string,
+  type: NotificationType,
+  payload: Payload,
+  subject: NotificationSubject | null,
+): string {
+  const sentence = serverWordsIn(locale).emails.notifications.subjects[type]
+  const deadline = NOTIFICATION_GROUPS.deadlines.some((one) => one === type) && (payload.new ?? payload.deadline_at)
+  const said =
+    sentence && payload.number !== undefined
+      ? sentence({
+          number: payload.number,
+          isEmergency: subject?.is_emergency ?? false,
+          at: deadline ? spokenTime(deadline, timezone, locale) : null,
+        })
+      : notificationTitle(locale, type, payload, subject)
+  return subject?.name ? `${said}: ${subject.name}` : said
 }
 
 export function bodyOf(

@@ -9,7 +9,7 @@ import type { Tx } from '../db/database.ts'
 import { allOf, readPage } from '../db/read-page.ts'
 import { avatarOf } from '../files/avatar-address.ts'
 import { isWanted } from './insert-notifications.ts'
-import { bodyOf, impersonalBodyOf, lineOf, notificationTitle } from './notification-texts.ts'
+import { bodyOf, emailSubjectOf, impersonalBodyOf, lineOf, notificationTitle } from './notification-texts.ts'
 import { notificationUrl, subjectOf } from './subjects.ts'
 
 interface Query {
@@ -73,6 +73,8 @@ export interface DueNotification {
   groupId: string
   /** What happened, in a group that names the subject once. */
   text: string
+  /** Of an email about it alone. */
+  emailSubject: string
   /** Its body without names. */
   impersonalBody: string
   /** The request it is about, if the user may see it. */
@@ -100,6 +102,7 @@ export async function readDueNotifications(
     entry: entryOf(row, actor.timezone, actor.locale),
     groupId: row.group_id,
     text: lineOf(actor.locale, actor.timezone, row.type, row.payload, row.subject),
+    emailSubject: emailSubjectOf(actor.locale, actor.timezone, row.type, row.payload, row.subject),
     impersonalBody: impersonalBodyOf(actor.locale, actor.timezone, row.type, row.payload, row.subject),
     request: requestOf(row),
     isEmergency: row.subject?.is_emergency ?? false,

@@ -1,5 +1,7 @@
 import type { DiskUse } from '#contract/installation.ts'
+import type { NotificationType } from '#contract/notifications/notification-types.ts'
 import type { OccurrenceFailure } from '#contract/scheduler/occurrences.ts'
+import type { SpokenTime } from '../mail/spoken-time.ts'
 
 /** The events of a request that subscribers of its facility are notified of. */
 export const SUBSCRIBER_MILESTONES = ['created', 'on_the_way', 'finished', 'cancelled', 'deadline_changed'] as const
@@ -12,13 +14,22 @@ export type ClientMilestone = (typeof CLIENT_MILESTONES)[number]
 /** The values in an email to a client. */
 interface RequestNames {
   number: number
+  name: string
   /** The first name of the executor on the way, if known. */
   executor: string | null
   /** The time of arrival or of the visit. */
-  time: string
+  at: SpokenTime
   /** The client was notified of another time before. */
   isChanged: boolean
   isSignatureAwaited: boolean
+}
+
+/** What the subject of a notification about a request says. */
+interface NotifiedRequest {
+  number: number
+  isEmergency: boolean
+  /** A deadline, if there is one. */
+  at: SpokenTime | null
 }
 
 interface Said {
@@ -57,6 +68,13 @@ export interface EmailTexts {
   via: (account: string) => string
   /** That an answer reaches the request. */
   reply: (number: number) => string
+  /** Days as subjects say them, followed by a time. */
+  days: {
+    today: string
+    tomorrow: string
+    /** @param weekday 0: Sunday */
+    on: (weekday: number, date: string) => string
+  }
   verify_email(names: Names): Said
   set_password(names: Names): Said
   reset_password(names: Names): Said
@@ -85,6 +103,8 @@ export interface EmailTexts {
     openAll: string
     before: string
     digest: (count: number) => string
+    /** Sentences, of notifications about requests; those about other things have their titles. */
+    subjects: Partial<Record<NotificationType, (request: NotifiedRequest) => string>>
     footer: (account: string) => string[]
     unsubscribe: string
   }
@@ -94,7 +114,8 @@ export interface EmailTexts {
     unsubscribe: string
   }
   requestMilestones: {
-    subject: Record<SubscriberMilestone, (number: number, facility: string) => string>
+    /** `at`: the time of arrival, or the new deadline. */
+    subject: Record<SubscriberMilestone, (number: number, facility: string, at: SpokenTime | null) => string>
     paragraph: Record<SubscriberMilestone, string>
     facts: Record<'request' | 'facility' | 'address' | 'deadline' | 'expected', string>
     none: string

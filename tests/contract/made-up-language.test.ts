@@ -15,7 +15,8 @@ import { facilitySheet } from '#server/facilities/index.ts'
 import { IMPORTS } from '#server/imports/definitions.ts'
 import { exampleSheets } from '#server/imports/example-sheets.ts'
 import { drawHtml, drawText, type EmailContent } from '#server/mail/draw-email.ts'
-import { bodyOf, lineOf, notificationTitle } from '#server/notifications/notification-texts.ts'
+import { senderName } from '#server/mail/sender-name.ts'
+import { bodyOf, emailSubjectOf, lineOf, notificationTitle } from '#server/notifications/notification-texts.ts'
 import { productSheet } from '#server/products/index.ts'
 import type { ReportContent } from '#server/reports/index.ts'
 import { reportDocument } from '#server/reports/report-document.ts'
@@ -91,6 +92,7 @@ describe('in a language that only has files, the server says nothing of another'
       const subject = { name: NAME, place: NAME }
       expectOwn(notificationTitle(MADE_UP, type, given, subject), bodyOf(MADE_UP, 'UTC', type, given, subject))
       expectOwn(lineOf(MADE_UP, 'UTC', type, given, subject))
+      expectOwn(emailSubjectOf(MADE_UP, 'UTC', type, { ...given, new: AT }, subject))
     }
   })
 
@@ -112,6 +114,7 @@ describe('in a language that only has files, the server says nothing of another'
       emails.diskLow('1', [{ use: 'files', freeMegabytes: 3 }]),
       emails.closing.account_closed({ account: NAME, closedBy: NAME, date: '1' }),
     ]
+    expectOwn(emails.reply(5), senderName(NAME, MADE_UP))
     for (const { button, ...said } of written) {
       const email: EmailContent = { ...said, sender: NAME, button: { text: button, url: '/' } }
       const page = drawHtml(email, MADE_UP).replace(/<[^>]*>/g, ' ')

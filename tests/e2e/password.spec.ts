@@ -45,7 +45,7 @@ test('an invited user sets a password with the link that the admin reads in the 
 
   await signIn(page, admin.email)
   await page.goto('/settings/outbox')
-  await page.getByRole('button', { name: new RegExp(`Приглашение.*в исходящих.*${email}`, 's') }).click()
+  await page.getByRole('button', { name: new RegExp(`Вас приглашают.*в исходящих.*${email}`, 's') }).click()
   const mail = page.frameLocator('iframe')
   const href = await mail.getByRole('link', { name: 'Принять приглашение' }).getAttribute('href')
 

@@ -83,7 +83,8 @@ export const notifications: NotificationTexts = {
     },
     contract_ending: {
       title: 'Contract ending',
-      what: ({ days }) => (days === 0 ? 'the contract ends today' : `days until the contract ends: ${days}`),
+      what: ({ days }) =>
+        days ? `the contract ends in ${days} ${days === 1 ? 'day' : 'days'}` : 'the contract ends today',
       details: ({ till }, { day }) => (till ? `contract until ${day(till)}` : null),
     },
     contract_expired: {

@@ -1,6 +1,9 @@
 import { type NotificationTexts, theComment } from '../../notifications/notification-texts.ts'
 import type { OccurrenceFailure } from '../../scheduler/occurrences.ts'
 import { roleTitle } from '../../users/role-names.ts'
+import { counted } from './counted.ts'
+
+const DAYS = { one: 'день', few: 'дня', many: 'дней', other: 'дня' }
 
 export const scheduleFailures: Record<OccurrenceFailure, string> = {
   client_archived: 'Клиент в архиве.',
@@ -87,7 +90,7 @@ export const notifications: NotificationTexts = {
     },
     contract_ending: {
       title: 'Договор заканчивается',
-      what: ({ days }) => (days === 0 ? 'договор заканчивается сегодня' : `до конца договора дней: ${days}`),
+      what: ({ days }) => (days ? `до конца договора ${counted(days, DAYS)}` : 'договор заканчивается сегодня'),
       details: ({ till }, { day }) => (till ? `договор до ${day(till)}` : null),
     },
     contract_expired: {

@@ -11,10 +11,12 @@ import type { Config } from '#server/config.ts'
 import type { Tx } from '#server/db/database.ts'
 import { fullAddress } from '#server/db/full-address.ts'
 import { UNSUBSCRIBE_PLACEHOLDER } from '#server/mail/draw-email.ts'
+import { shortened } from '#server/mail/shortened.ts'
+import { type SpokenTime, spokenTime } from '#server/mail/spoken-time.ts'
 import type { ClientMilestone } from '#server/words/email-texts.ts'
 import { serverWordsIn } from '#server/words/index.ts'
 import { shouldSendArrival } from './arrival.ts'
-import { aboutMilestone, type EmailFact, longTime, type RequestEmail, shortTime } from './email-facts.ts'
+import { aboutMilestone, type EmailFact, longTime, type RequestEmail } from './email-facts.ts'
 
 /** The switch in the client's form for each milestone. */
 const SWITCHES = {
@@ -100,8 +102,9 @@ export function emailToClient(
   const texts = serverWordsIn(locale).emails.client
   const { subject, paragraph, button } = texts[milestone]({
     number: request.number,
-    executor: request.executor,
-    time: timeOf(request, milestone, locale),
+    name: request.name,
+    executor: request.executor && shortened(request.executor, FIRST_NAME_MAX),
+    at: timeOf(request, milestone, locale),
     isChanged: request.expected_told_at !== null,
     isSignatureAwaited: request.status === REQUEST_STATUS.approval,
   })
@@ -136,8 +139,12 @@ export function emailToClient(
   }
 }
 
+/** Longer ones are cut in subjects, so that the time after them is seen. */
+const FIRST_NAME_MAX = 40
+
 /** The time that an email is about. */
-function timeOf(request: RequestForClient, milestone: ClientMilestone, locale: Locale): string {
-  const at = milestone === 'on_the_way' ? request.expected_at : request.planned_start_at
-  return at ? shortTime(at, request.timezone, locale) : ''
+function timeOf(request: RequestForClient, milestone: ClientMilestone, locale: Locale): SpokenTime {
+  const isSentAtOnce = milestone === 'on_the_way'
+  const at = isSentAtOnce ? request.expected_at : request.planned_start_at
+  return at ? spokenTime(at, request.timezone, locale, { isSentAtOnce }) : { day: '', time: '' }
 }

@@ -9,6 +9,7 @@ import type { Config } from '#server/config.ts'
 import type { Tx } from '#server/db/database.ts'
 import { fullAddress } from '#server/db/full-address.ts'
 import { UNSUBSCRIBE_PLACEHOLDER } from '#server/mail/draw-email.ts'
+import { type SpokenTime, spokenTime } from '#server/mail/spoken-time.ts'
 import type { SubscriberMilestone } from '#server/words/email-texts.ts'
 import { serverWordsIn } from '#server/words/index.ts'
 import { shouldSendArrival } from './arrival.ts'
@@ -72,7 +73,7 @@ export function emailToSubscriber(
     about: aboutMilestone(subscription, milestone),
     locale,
     texts: {
-      subject: texts.subject[milestone](number, facility),
+      subject: texts.subject[milestone](number, facility, timeOf(subscription, milestone, locale)),
       sender: account,
       paragraphs: [texts.paragraph[milestone]],
       facts: [
@@ -88,6 +89,13 @@ export function emailToSubscriber(
     unsubscribePage: publicUrl + fillPath(GUEST_PATHS.unsubscribe, key),
     unsubscribeUrl: publicUrl + API_ROOT + fillPath(subscriptionRoutes.unsubscribe.path, key),
   }
+}
+
+/** The time that its subject says. */
+function timeOf(subscription: Subscription, milestone: SubscriberMilestone, locale: Locale): SpokenTime | null {
+  const isSentAtOnce = milestone === 'on_the_way'
+  const at = isSentAtOnce ? subscription.expected_at : subscription.deadline_at
+  return at ? spokenTime(at, subscription.timezone, locale, { isSentAtOnce }) : null
 }
 
 /** The time that an email is about. */

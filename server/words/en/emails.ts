@@ -1,3 +1,4 @@
+import { capitalized } from '#contract/capitalized.ts'
 import {
   RESET_PASSWORD_MINUTES,
   SET_PASSWORD_DAYS,
@@ -9,8 +10,18 @@ import { words } from '#contract/words/en/index.ts'
 import { scheduleFailures } from '#contract/words/en/notifications.ts'
 import { accountFacts, deviceFacts, type EmailTexts } from '../email-texts.ts'
 
+const DAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
+
+const titleOf = ({ number, isEmergency }: { number: number; isEmergency: boolean }) =>
+  `${isEmergency ? 'emergency request' : 'request'} #${number}`
+
 /** The texts of emails in English. */
 export const emails: EmailTexts = {
+  days: {
+    today: 'today',
+    tomorrow: 'tomorrow',
+    on: (weekday, date) => `on ${DAYS[weekday]}, ${date},`,
+  },
   via: (account) => `${account} via ${words.language.product}`,
   reply: (number) => `Reply to this email and your answer goes to request #${number}.`,
   verify_email: () => ({
@@ -80,14 +91,14 @@ export const emails: EmailTexts = {
     footer: ['If this was you, you can ignore this email.'],
   }),
   way_linked: ({ link }) => ({
-    subject: `New sign-in method: ${link?.provider}`,
+    subject: `You can now sign in with ${link?.provider}`,
     paragraphs: [`You can now sign in to your account with ${link?.provider}.`],
     facts: accountFacts(link, 'Account'),
     button: 'Open profile',
     footer: ['If this was not you, remove it in your profile, sign out on all devices and change your password.'],
   }),
   way_unlinked: ({ link }) => ({
-    subject: `Sign-in method removed: ${link?.provider}`,
+    subject: `You can no longer sign in with ${link?.provider}`,
     paragraphs: [`You can no longer sign in to your account with ${link?.provider}.`],
     facts: accountFacts(link, 'Account'),
     button: 'Open profile',
@@ -103,7 +114,7 @@ export const emails: EmailTexts = {
     footer: [],
   }),
   new_device: ({ device }) => ({
-    subject: 'Sign-in from a new device',
+    subject: 'Someone signed in to your account from a new device',
     paragraphs: ['There was a sign-in to your account from a new device. If this was you, you can ignore this email.'],
     facts: deviceFacts(device, 'Device', 'IP address'),
     button: 'View devices',
@@ -120,7 +131,7 @@ export const emails: EmailTexts = {
     footer: [],
   }),
   invitation: ({ company, inviter }) => ({
-    subject: `Invitation to ${company}`,
+    subject: `You are invited to join ${company}`,
     paragraphs: [
       `${inviter} invites you to work with the requests of ${company} in ${words.language.product}.`,
       `Set a password and sign in. The link works once and expires in ${SET_PASSWORD_DAYS} days.`,
@@ -129,7 +140,7 @@ export const emails: EmailTexts = {
     footer: ['If you were not expecting an invitation, you can ignore this email.'],
   }),
   added: ({ company, inviter }) => ({
-    subject: `Invitation to ${company}`,
+    subject: `You are invited to join ${company}`,
     paragraphs: [
       `${inviter} invites you to work with the requests of ${company} in ${words.language.product}.`,
       `Until you accept, the company sees only this address. The link works once and expires in ${SET_PASSWORD_DAYS} days.`,
@@ -138,7 +149,7 @@ export const emails: EmailTexts = {
     footer: ['If you were not expecting an invitation, you can ignore this email.'],
   }),
   scheduleFailed: ({ name, date, place }) => ({
-    subject: `Request not created: ${name}`,
+    subject: `The request for ${date} was not created: ${name}`,
     paragraphs: [
       `The scheduled request “${name}” (${place}) was due on ${date}. The request could not be created.`,
       'Once the problem is fixed, you can create it from the scheduled request’s page. Other dates go ahead as planned; you get no more emails about failures until this one is dealt with.',
@@ -148,7 +159,7 @@ export const emails: EmailTexts = {
   }),
   scheduleFailures,
   weeklyReport: (account, dates) => ({
-    subject: `Weekly figures: ${account}`,
+    subject: `Figures for ${dates}: ${account}`,
     paragraphs: [dates, 'In brackets: the week before. The attached spreadsheet has the details.'],
     button: 'Open analytics',
     footer: ['Your company’s administrator chooses who gets this email and when, under Analytics.'],
@@ -237,30 +248,57 @@ export const emails: EmailTexts = {
     open: 'Open',
     openAll: 'Open notifications',
     before: 'Earlier:',
-    digest: (count) => `Notifications: ${count}`,
+    digest: (count) => `${count} new ${count === 1 ? 'notification' : 'notifications'}`,
+    subjects: {
+      request_assigned: (request) => `You have been assigned to ${titleOf(request)}`,
+      request_unassigned: (request) => `You have been removed from ${titleOf(request)}`,
+      request_created: (request) => `${capitalized(titleOf(request))} has been created`,
+      request_started: (request) => `Work on ${titleOf(request)} has started`,
+      request_finished: (request) => `Work on ${titleOf(request)} is finished`,
+      request_signed: (request) => `The client approved the work on ${titleOf(request)}`,
+      request_declined: (request) => `The client did not approve the work on ${titleOf(request)}`,
+      request_cancelled: (request) => `${capitalized(titleOf(request))} has been cancelled`,
+      request_reopened: (request) => `${capitalized(titleOf(request))} has been reopened`,
+      request_comment: (request) => `There is a new comment on ${titleOf(request)}`,
+      mentioned: (request) => `You were mentioned in a note on ${titleOf(request)}`,
+      request_price_changed: (request) => `The price of ${titleOf(request)} has changed`,
+      work_kept: (request) => `Decide what to accept of the work on ${titleOf(request)}`,
+      request_deadline_changed: ({ at, ...request }) =>
+        at
+          ? `${capitalized(titleOf(request))} is now due ${at.day} at ${at.time}`
+          : `${capitalized(titleOf(request))} has no deadline any more`,
+      request_deadline_soon: ({ at, ...request }) =>
+        at
+          ? `${capitalized(titleOf(request))} is due ${at.day} at ${at.time}`
+          : `${capitalized(titleOf(request))} is due soon`,
+      request_overdue: ({ at, ...request }) =>
+        at
+          ? `${capitalized(titleOf(request))} was due ${at.day} at ${at.time}`
+          : `${capitalized(titleOf(request))} is overdue`,
+    },
     footer: (account) => [`You get this email because you work at ${account}.`],
     unsubscribe: 'Choose which emails you get',
   },
   client: {
-    created: ({ number }) => ({
-      subject: `Request #${number} received`,
+    created: ({ number, name }) => ({
+      subject: `We have received request #${number}: ${name}`,
       paragraph: 'We have received your request. Follow its progress on its page; no sign-in is needed.',
       button: 'Open request',
     }),
-    upcoming: ({ number, time }) => ({
-      subject: `Request #${number}: visit on ${time}`,
+    upcoming: ({ name, at }) => ({
+      subject: `The technician arrives ${at.day} at ${at.time}: ${name}`,
       paragraph: 'A planned visit is coming up. Follow its progress on the request page; no sign-in is needed.',
       button: 'Open request',
     }),
-    on_the_way: ({ number, executor, time, isChanged }) => ({
+    on_the_way: ({ number, executor, at, isChanged }) => ({
       subject: isChanged
-        ? `Request #${number}: new arrival time, about ${time}`
-        : `${executor ?? 'The technician'} is on the way, expected at about ${time}`,
+        ? `The technician for request #${number} now arrives ${at.day} at about ${at.time}`
+        : `${executor ?? 'The technician'} is on the way, expected ${at.day} at about ${at.time}`,
       paragraph: 'The technician has already left. If the time changes, the request page shows the new one.',
       button: 'Open request',
     }),
-    finished: ({ number, isSignatureAwaited }) => ({
-      subject: `Request #${number} is done`,
+    finished: ({ number, name, isSignatureAwaited }) => ({
+      subject: `Request #${number} is done: ${name}`,
       paragraph: isSignatureAwaited
         ? 'See what was done, and sign if everything is in order. If something is wrong, you can say so there. Once you have signed, you can rate the work.'
         : 'See what was done and rate the work: it takes a minute.',
@@ -277,11 +315,17 @@ export const emails: EmailTexts = {
   },
   requestMilestones: {
     subject: {
-      created: (number, facility) => `New request #${number}: ${facility}`,
-      on_the_way: (number, facility) => `Request #${number}, technician on the way: ${facility}`,
+      created: (number, facility) => `There is a new request #${number}: ${facility}`,
+      on_the_way: (number, facility, at) =>
+        at
+          ? `The technician for request #${number} arrives ${at.day} at about ${at.time}: ${facility}`
+          : `The technician for request #${number} is on the way: ${facility}`,
       finished: (number, facility) => `Request #${number} is done: ${facility}`,
-      cancelled: (number, facility) => `Request #${number} cancelled: ${facility}`,
-      deadline_changed: (number, facility) => `New deadline for request #${number}: ${facility}`,
+      cancelled: (number, facility) => `Request #${number} has been cancelled: ${facility}`,
+      deadline_changed: (number, facility, at) =>
+        at
+          ? `Request #${number} is now due ${at.day} at ${at.time}: ${facility}`
+          : `Request #${number} has no deadline any more: ${facility}`,
     },
     paragraph: {
       created: 'There is a new request at the facility.',

@@ -1,3 +1,4 @@
+import { capitalized } from '#contract/capitalized.ts'
 import {
   RESET_PASSWORD_MINUTES,
   SET_PASSWORD_DAYS,
@@ -5,12 +6,30 @@ import {
   UNDO_EMAIL_DAYS,
   VERIFY_EMAIL_DAYS,
 } from '#contract/limits.ts'
+import { counted } from '#contract/words/ru/counted.ts'
 import { words } from '#contract/words/ru/index.ts'
 import { scheduleFailures } from '#contract/words/ru/notifications.ts'
 import { accountFacts, deviceFacts, type EmailTexts } from '../email-texts.ts'
 
+const ON_DAYS = ['в воскресенье', 'в понедельник', 'во вторник', 'в среду', 'в четверг', 'в пятницу', 'в субботу']
+
+/** What there are of requests, in their cases. */
+interface Named {
+  number: number
+  isEmergency: boolean
+}
+const nominative = ({ number, isEmergency }: Named) => `${isEmergency ? 'аварийная заявка' : 'заявка'} №${number}`
+const genitive = ({ number, isEmergency }: Named) => `${isEmergency ? 'аварийной заявки' : 'заявки'} №${number}`
+const dative = ({ number, isEmergency }: Named) => `${isEmergency ? 'аварийной заявке' : 'заявке'} №${number}`
+const accusative = ({ number, isEmergency }: Named) => `${isEmergency ? 'аварийную заявку' : 'заявку'} №${number}`
+
 /** The texts of emails in Russian. */
 export const emails: EmailTexts = {
+  days: {
+    today: 'сегодня',
+    tomorrow: 'завтра',
+    on: (weekday, date) => `${ON_DAYS[weekday]}, ${date},`,
+  },
   via: (account) => `${account} через ${words.language.product}`,
   reply: (number) => `Ответьте на это письмо — ответ попадёт в заявку №${number}.`,
   verify_email: () => ({
@@ -32,7 +51,7 @@ export const emails: EmailTexts = {
     footer: ['Если вы этого не делали, ничего делать не нужно.'],
   }),
   reset_password: () => ({
-    subject: 'Смена пароля',
+    subject: 'Смените пароль',
     paragraphs: [
       'Кто-то — надеемся, вы — попросил сменить пароль. Нажмите кнопку и задайте новый.',
       `Ссылка действует ${RESET_PASSWORD_MINUTES} минут и срабатывает один раз. Пока вы её не откроете, работает прежний пароль.`,
@@ -80,14 +99,14 @@ export const emails: EmailTexts = {
     footer: ['Если это были вы, ничего делать не нужно.'],
   }),
   way_linked: ({ link }) => ({
-    subject: `Новый способ входа: ${link?.provider}`,
+    subject: `Теперь можно войти через ${link?.provider}`,
     paragraphs: [`Теперь в ваш аккаунт можно войти через ${link?.provider}.`],
     facts: accountFacts(link, 'Аккаунт'),
     button: 'Открыть профиль',
     footer: ['Если это были не вы, отвяжите этот способ в профиле, выйдите на всех устройствах и смените пароль.'],
   }),
   way_unlinked: ({ link }) => ({
-    subject: `Способ входа отвязан: ${link?.provider}`,
+    subject: `Войти через ${link?.provider} больше нельзя`,
     paragraphs: [`Войти в ваш аккаунт через ${link?.provider} больше нельзя.`],
     facts: accountFacts(link, 'Аккаунт'),
     button: 'Открыть профиль',
@@ -103,7 +122,7 @@ export const emails: EmailTexts = {
     footer: [],
   }),
   new_device: ({ device }) => ({
-    subject: 'Вход с нового устройства',
+    subject: 'В ваш аккаунт вошли с нового устройства',
     paragraphs: [
       'В ваш аккаунт вошли с устройства, с которого раньше не входили. Если это вы, ничего делать не нужно.',
     ],
@@ -122,7 +141,7 @@ export const emails: EmailTexts = {
     footer: [],
   }),
   invitation: ({ company, inviter }) => ({
-    subject: `Приглашение в компанию ${company}`,
+    subject: `Вас приглашают в компанию ${company}`,
     paragraphs: [
       `${inviter} приглашает вас работать с заявками компании ${company} в сервисе «${words.language.product}».`,
       `Задайте пароль — и можно входить. Ссылка действует ${SET_PASSWORD_DAYS} дней и срабатывает один раз.`,
@@ -131,7 +150,7 @@ export const emails: EmailTexts = {
     footer: ['Если вы не ждали приглашения, ничего делать не нужно.'],
   }),
   added: ({ company, inviter }) => ({
-    subject: `Приглашение в компанию ${company}`,
+    subject: `Вас приглашают в компанию ${company}`,
     paragraphs: [
       `${inviter} приглашает вас работать с заявками компании ${company} в сервисе «${words.language.product}».`,
       `Пока вы не примете приглашение, компания не видит о вас ничего, кроме этого адреса. Ссылка действует ${SET_PASSWORD_DAYS} дней и срабатывает один раз.`,
@@ -140,7 +159,7 @@ export const emails: EmailTexts = {
     footer: ['Если вы не ждали приглашения, ничего делать не нужно.'],
   }),
   scheduleFailed: ({ name, date, place }) => ({
-    subject: `Заявка не создана: ${name}`,
+    subject: `Заявка на ${date} не создана: ${name}`,
     paragraphs: [
       `По расписанию «${name}» (${place}) на ${date} должна была появиться заявка. Создать её не удалось.`,
       'Исправьте причину, и эту заявку можно будет создать со страницы расписания. Другие даты идут своим чередом; о следующих неудачах писем не будет, пока эта не исправлена.',
@@ -150,7 +169,7 @@ export const emails: EmailTexts = {
   }),
   scheduleFailures,
   weeklyReport: (account, dates) => ({
-    subject: `Показатели за неделю: ${account}`,
+    subject: `Показатели за ${dates}: ${account}`,
     paragraphs: [dates, 'В скобках — то же за неделю до этого. Подробности — в приложенной таблице.'],
     button: 'Открыть аналитику',
     footer: ['Кому и когда приходит это письмо, выбирает администратор компании в разделе «Аналитика».'],
@@ -239,30 +258,57 @@ export const emails: EmailTexts = {
     open: 'Открыть',
     openAll: 'Открыть уведомления',
     before: 'Перед этим:',
-    digest: (count) => `Уведомления: ${count}`,
+    digest: (count) =>
+      counted(count, {
+        one: 'новое уведомление',
+        few: 'новых уведомления',
+        many: 'новых уведомлений',
+        other: 'нового уведомления',
+      }),
+    subjects: {
+      request_assigned: (request) => `Вас назначили на ${accusative(request)}`,
+      request_unassigned: (request) => `Вас сняли с ${genitive(request)}`,
+      request_created: (request) => `Создана ${nominative(request)}`,
+      request_started: (request) => `Работа по ${dative(request)} начата`,
+      request_finished: (request) => `Работа по ${dative(request)} завершена`,
+      request_signed: (request) => `Клиент принял работу по ${dative(request)}`,
+      request_declined: (request) => `Клиент не принял работу по ${dative(request)}`,
+      request_cancelled: (request) => `${capitalized(nominative(request))} отменена`,
+      request_reopened: (request) => `${capitalized(nominative(request))} возвращена в работу`,
+      request_comment: (request) => `Новый комментарий к ${dative(request)}`,
+      mentioned: (request) => `Вас упомянули в заметке к ${dative(request)}`,
+      request_price_changed: (request) => `Изменилась стоимость ${genitive(request)}`,
+      work_kept: (request) => `Решите, что принять из работы по ${dative(request)}`,
+      request_deadline_changed: ({ at, ...request }) =>
+        at ? `Новый срок ${genitive(request)} — ${at.day} в ${at.time}` : `Срок ${genitive(request)} убран`,
+      request_deadline_soon: ({ at, ...request }) =>
+        at ? `Срок ${genitive(request)} наступит ${at.day} в ${at.time}` : `Срок ${genitive(request)} скоро наступит`,
+      request_overdue: ({ at, ...request }) =>
+        at ? `Срок ${genitive(request)} прошёл ${at.day} в ${at.time}` : `Срок ${genitive(request)} прошёл`,
+    },
     footer: (account) => [`Вы получили это письмо, потому что работаете в компании ${account}.`],
     unsubscribe: 'Выбрать, о чём присылать письма',
   },
   client: {
-    created: ({ number }) => ({
-      subject: `Заявка №${number} принята`,
+    created: ({ number, name }) => ({
+      subject: `Заявка №${number} принята: ${name}`,
       paragraph: 'Мы приняли вашу заявку. Как идёт работа, видно на её странице: входить никуда не нужно.',
       button: 'Открыть заявку',
     }),
-    upcoming: ({ number, time }) => ({
-      subject: `Заявка №${number}: приедем ${time}`,
+    upcoming: ({ name, at }) => ({
+      subject: `Исполнитель приедет ${at.day} в ${at.time}: ${name}`,
       paragraph: 'Скоро плановый визит. Как идёт работа, видно на странице заявки: входить никуда не нужно.',
       button: 'Открыть заявку',
     }),
-    on_the_way: ({ number, executor, time, isChanged }) => ({
+    on_the_way: ({ number, executor, at, isChanged }) => ({
       subject: isChanged
-        ? `Заявка №${number}: новое время прибытия, около ${time}`
-        : `${executor ?? 'Исполнитель'} едет к вам, будет около ${time}`,
+        ? `Новое время прибытия по заявке №${number} — ${at.day} около ${at.time}`
+        : `${executor ?? 'Исполнитель'} едет к вам, будет ${at.day} около ${at.time}`,
       paragraph: 'Исполнитель уже в пути. Если время изменится, новое будет на странице заявки.',
       button: 'Открыть заявку',
     }),
-    finished: ({ number, isSignatureAwaited }) => ({
-      subject: `Заявка №${number} выполнена`,
+    finished: ({ number, name, isSignatureAwaited }) => ({
+      subject: `Заявка №${number} выполнена: ${name}`,
       paragraph: isSignatureAwaited
         ? 'Посмотрите, что сделано, и подпишите, если всё в порядке. Если что-то не так, напишите об этом там же. После подписи работу можно оценить.'
         : 'Посмотрите, что сделано, и оцените работу: это займёт минуту.',
@@ -280,10 +326,16 @@ export const emails: EmailTexts = {
   requestMilestones: {
     subject: {
       created: (number, facility) => `Новая заявка №${number}: ${facility}`,
-      on_the_way: (number, facility) => `Заявка №${number}, исполнитель выехал: ${facility}`,
+      on_the_way: (number, facility, at) =>
+        at
+          ? `Исполнитель по заявке №${number} приедет ${at.day} около ${at.time}: ${facility}`
+          : `Исполнитель по заявке №${number} выехал: ${facility}`,
       finished: (number, facility) => `Заявка №${number} выполнена: ${facility}`,
       cancelled: (number, facility) => `Заявка №${number} отменена: ${facility}`,
-      deadline_changed: (number, facility) => `Новый срок заявки №${number}: ${facility}`,
+      deadline_changed: (number, facility, at) =>
+        at
+          ? `Новый срок заявки №${number} — ${at.day} в ${at.time}: ${facility}`
+          : `Срок заявки №${number} убран: ${facility}`,
     },
     paragraph: {
       created: 'На объекте появилась новая заявка.',

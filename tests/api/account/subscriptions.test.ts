@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { spokenTime } from '#server/mail/spoken-time.ts'
 import { shortTime } from '#server/requests/emails/email-facts.ts'
 import { contentsOf } from '#tests/support/account-contents.ts'
 import { columnsWith } from '#tests/support/account-traces.ts'
@@ -49,7 +50,7 @@ describe('those who subscribe to a facility', () => {
     const mails = await emailsTo(testApp, email)
     expect(mails.map(({ subject }) => subject)).toEqual([
       `Новая заявка №${done.number}: Котельная`,
-      `Новый срок заявки №${done.number}: Котельная`,
+      `Новый срок заявки №${done.number} — в воскресенье, 1 февраля 2099 г., в 12:00: Котельная`,
       `Заявка №${done.number} выполнена: Котельная`,
       `Новая заявка №${cancelled.number}: Котельная`,
       `Заявка №${cancelled.number} отменена: Котельная`,
@@ -64,12 +65,15 @@ describe('those who subscribe to a facility', () => {
     const email = await subscribe()
     const { id, number } = await createRequest()
     const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
-    const first = inMinutes(30)
-    for (const expected_at of [first, inMinutes(35), null, inMinutes(32), inMinutes(60)])
+    const [first, last] = [inMinutes(30), inMinutes(60)]
+    for (const expected_at of [first, inMinutes(35), null, inMinutes(32), last])
       await admin.call('requests.onTheWay', { params: { id }, body: { expected_at } })
     const [, ...mails] = await emailsTo(testApp, email)
-    const subject = `Заявка №${number}, исполнитель выехал: Котельная`
-    expect(mails.map((mail) => mail.subject)).toEqual([subject, subject])
+    const subjects = [first, last].map((at) => {
+      const { day, time } = spokenTime(at, 'Europe/Moscow', 'ru', { isSentAtOnce: true })
+      return `Исполнитель по заявке №${number} приедет ${day} около ${time}: Котельная`
+    })
+    expect(mails.map(({ subject }) => subject)).toEqual(subjects)
     // Late in the evening the day is named, too.
     expect(mails[0]?.body_text).toContain(`Приедет около: ${shortTime(first, 'Europe/Moscow', 'ru')}\n`)
   })

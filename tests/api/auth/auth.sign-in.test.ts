@@ -86,8 +86,8 @@ describe('signing in', () => {
 
   test('on a new device sends an email in the user’s language; on the very first or a known one it does not', async () => {
     const texts = {
-      ru: ['Вход с нового устройства', 'Устройство'],
-      en: ['Sign-in from a new device', 'Device'],
+      ru: ['В ваш аккаунт вошли с нового устройства', 'Устройство'],
+      en: ['Someone signed in to your account from a new device', 'Device'],
     } as const
     for (const locale of ['ru', 'en'] as const) {
       const user = await account.addUser('executor')

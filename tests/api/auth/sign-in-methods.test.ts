@@ -92,7 +92,7 @@ describe('a signed-in user', () => {
     expect(((await signIn()).response as { userData: { id: number } }).userData.id).toBe(user.id)
 
     const [mail] = await emailsTo(testApp, user.email)
-    expect(mail).toMatchObject({ kind: 'way_linked', subject: 'Новый способ входа: Google' })
+    expect(mail).toMatchObject({ kind: 'way_linked', subject: 'Теперь можно войти через Google' })
     expect(mail?.body_text).toContain(`Аккаунт: ${email}`)
     expect((await caller.call('auth.check')).response.user.is_email_verified).toBe(false)
     const { response } = await (await account.signInAs('admin')).call('employees.feed', { params: { id: user.id } })

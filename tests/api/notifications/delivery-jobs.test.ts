@@ -23,9 +23,7 @@ test('an assignment is sent as an email and a push as soon as it is made, on its
     (await emailsTo(testApp, executor.email))
       .filter(({ kind }) => kind === 'notification')
       .map(({ subject }) => subject)
-  await expect
-    .poll(subjects, { timeout: SOON_MS, interval: 100 })
-    .toEqual([`Заявка №${number}: вы назначены исполнителем`])
+  await expect.poll(subjects, { timeout: SOON_MS, interval: 100 }).toEqual([`Вас назначили на заявку №${number}: Leak`])
   await expect
     .poll(() => phone.messages().map(({ title }) => title), { timeout: SOON_MS, interval: 100 })
     .toEqual([`Заявка №${number}: вы назначены исполнителем`])

@@ -42,7 +42,7 @@ describe('an email about a notification', () => {
   test('goes at once about an assignment, and about what is not urgent when its group closes, as one', async () => {
     const { id, number } = await create()
     await deliver()
-    expect(await subjectsTo(executor)).toEqual([`Заявка №${number}: вы назначены исполнителем`])
+    expect(await subjectsTo(executor)).toEqual([`Вас назначили на заявку №${number}: Leak`])
     await admin.call('requests.changePrice', { params: { id }, body: { price: '10', comment: 'Agreed' } })
     await admin.call('requests.interact', { params: { id }, body: { comment: 'Bring a ladder' } })
     await deliver()
@@ -51,7 +51,7 @@ describe('an email about a notification', () => {
     await deliver()
     const [, email, ...others] = await notificationEmails(executor)
     expect(others).toEqual([])
-    expect(email).toMatchObject({ kind: 'notification', subject: `Заявка №${number}: новый комментарий` })
+    expect(email).toMatchObject({ kind: 'notification', subject: `Новый комментарий к заявке №${number}: Leak` })
     for (const words of ['Bring a ladder', 'Изменена стоимость', `/requests/${id}`])
       expect(email?.body_text).toContain(words)
     await deliver()
@@ -84,7 +84,7 @@ describe('an email about a notification', () => {
     await admin.call('requests.assign', { params: { id }, body: { employees: [] } })
     await deliver()
     const email = known((await notificationEmails(executor)).at(-1))
-    expect(email.subject).toBe(`Заявка №${number}: вы больше не исполнитель`)
+    expect(email.subject).toBe(`Вас сняли с заявки №${number}`)
     expect(`${email.subject}${email.body_text}`).not.toContain('Secret works')
   })
 
@@ -96,19 +96,19 @@ describe('an email about a notification', () => {
     expect(await notificationEmails(executor)).toEqual([])
     const emergency = await create({ type: 'emergency' })
     await deliver()
-    expect(await subjectsTo(executor)).toEqual([`Аварийная заявка №${emergency.number}: вы назначены исполнителем`])
+    expect(await subjectsTo(executor)).toEqual([`Вас назначили на аварийную заявку №${emergency.number}: Leak`])
 
     await his.call('notificationSettings.update', { body: { quiet_hours: false } })
     await closeGroups('email')
     await deliver()
-    expect((await subjectsTo(executor)).at(-1)).toBe(`Заявка №${quiet.number}: вы назначены исполнителем`)
+    expect((await subjectsTo(executor)).at(-1)).toBe(`Вас назначили на заявку №${quiet.number}: Leak`)
   })
 
   test('is a digest when there are too many for an hour, and waits when there were', async () => {
     for (let count = 0; count <= NOTIFICATION_EMAILS_PER_HOUR; count++) await create()
     await deliver()
     expect(await notificationEmails(executor)).toMatchObject([
-      { kind: 'notification_digest', subject: `Уведомления: ${NOTIFICATION_EMAILS_PER_HOUR + 1}` },
+      { kind: 'notification_digest', subject: `${NOTIFICATION_EMAILS_PER_HOUR + 1} новых уведомлений` },
     ])
     for (let count = 1; count < NOTIFICATION_EMAILS_PER_HOUR; count++) {
       await create()

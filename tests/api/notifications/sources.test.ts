@@ -67,8 +67,8 @@ describe('the contract of a facility', () => {
   }
 
   test.each([
-    [30, 'contract_ending', 'Days until the contract ends: 30'],
-    [12, 'contract_ending', 'Days until the contract ends: 12'],
+    [30, 'contract_ending', 'The contract ends in 30 days'],
+    [12, 'contract_ending', 'The contract ends in 12 days'],
     [0, 'contract_ending', 'The contract ends today'],
     [-1, 'contract_expired', 'The contract has expired'],
   ])('that ends in %i days notifies its manager, once', async (days, type, title) => {

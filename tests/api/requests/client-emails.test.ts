@@ -99,10 +99,22 @@ describe('an email to the client', () => {
       planned_start_at: '2099-02-01T09:00:00Z',
     })
     const [mail] = await emailsTo(testApp, email)
-    expect(mail).toMatchObject({ subject: `Заявка №${request.number} принята`, locale: 'ru', account_id: account.id })
+    expect(mail).toMatchObject({
+      subject: `Заявка №${request.number} принята: Осмотр печи`,
+      locale: 'ru',
+      account_id: account.id,
+    })
     for (const said of ['Осмотр печи', 'Пекарня', 'Тверская, 1', '1 февраля 2099', `/requests/${request.hash}/view`]) {
       expect(mail?.body_text).toContain(said)
     }
+  })
+
+  test('has a subject of 120 characters at most, in which the name is cut', async () => {
+    const email = newAddress()
+    const { number } = await createRequest(await createClient(email), { name: 'Осмотр печи '.repeat(25).trim() })
+    const subject = known((await emailsTo(testApp, email))[0]).subject
+    expect(subject).toMatch(new RegExp(`^Заявка №${number} принята: Осмотр печи .*…$`))
+    expect(subject.length).toBeLessThanOrEqual(120)
   })
 
   test('has the sign of its language before the number, also to those who subscribe to the facility', async () => {
@@ -191,7 +203,7 @@ describe('a time of arrival', () => {
     const email = newAddress()
     const { id } = await createRequest(await createClient(email, { email_created: false }))
     for (const minutes of times) await sayOnTheWay(id, minutes === null ? null : inMinutes(minutes))
-    return (await emailsTo(testApp, email)).map(({ subject }) => subject.includes('новое время'))
+    return (await emailsTo(testApp, email)).map(({ subject }) => subject.includes('Новое время'))
   }
 
   test('that moves by a quarter of an hour is sent again, one that moves by less is not', async () => {

@@ -143,7 +143,7 @@ describe('what cannot be created', () => {
     const query = { scheduled_request_id: String(id) }
     expect((await admin.call('requests.list', { query })).response.total).toBe(0)
     expect(await emailsAbout(template.name)).toMatchObject([
-      { recipient: manager.email, subject: 'Заявка не создана: Service unforeseen' },
+      { recipient: manager.email, subject: 'Заявка на 6 января 2031 г. не создана: Service unforeseen' },
     ])
 
     await runJob(testApp, MONDAYS[1] + NINE)
