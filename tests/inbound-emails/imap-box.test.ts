@@ -1,5 +1,6 @@
 import { createConnection } from 'node:net'
 import { getCACertificates, setDefaultCACertificates } from 'node:tls'
+import type { ImapMessage } from 'hoodiecrow-imap'
 import { afterAll, expect, it } from 'vitest'
 import { type BoxEmail, type MailBoxOptions, openMailBox } from '#server/inbound-emails/imap-box.ts'
 import { MailBoxError } from '#server/inbound-emails/mail-box-error.ts'
@@ -73,9 +74,10 @@ it('only what arrived behind the position is read, in the order of arrival', asy
 })
 
 it('nothing in the mailbox changes', async () => {
-  const server = await opened(openImapServer({ messages: emails(2) }))
+  const messages: ImapMessage[] = emails(2)
+  const server = await opened(openImapServer({ messages }))
   await readAll(server, null)
-  expect(server.messages.map(({ flags }) => flags)).toEqual([[], []])
+  expect(messages.map(({ flags }) => flags)).toEqual([[], []])
   const names = server.commands.map((command) => command.split(' ').slice(0, 2).join(' ').toUpperCase())
   expect(names).toContain('EXAMINE INBOX')
   expect(

@@ -21,5 +21,6 @@ declare module 'hoodiecrow-imap' {
     server: Server
     listen(port: number, host: string, done: () => void): void
     close(done: () => void): void
+    appendMessage(mailbox: string, flags: string[], internaldate: Date, raw: string): void
   }
 }

@@ -7,13 +7,16 @@ import { type Certificate, certificateForLoopback } from './certificate.ts'
 
 export interface ImapServer {
   address: BoxAddress
-  /** The inbox; what is written to it is there at the next connection. */
-  messages: ImapMessage[]
   /** Commands that came in the clear or over TLS from the first byte, without their tags. */
   commands: string[]
   /** How often it was connected to. */
   connections(): number
   close(): Promise<void>
+}
+
+export interface RealMailbox extends ImapServer {
+  /** Puts an email into the inbox. */
+  receive(raw: string): void
 }
 
 const PLUGINS = [
@@ -39,7 +42,7 @@ interface Options {
 }
 
 /** A real mailbox on loopback, whose user is `service`. */
-export async function openImapServer(options: Options = {}): Promise<ImapServer> {
+export async function openImapServer(options: Options = {}): Promise<RealMailbox> {
   const { messages = [], uidValidity = 1, isTls = true, plugins = [], certificate = trusted() } = options
   const server = hoodiecrow({
     plugins: [...PLUGINS, ...plugins],
@@ -54,7 +57,13 @@ export async function openImapServer(options: Options = {}): Promise<ImapServer>
     socket.on('data', (data: Buffer) => commands.push(...data.toString('latin1').split('\r\n').map(withoutTag)))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  return { address: addressOf(server.server, isTls), messages, commands, connections: count, close }
+  return {
+    address: addressOf(server.server, isTls),
+    commands,
+    connections: count,
+    close,
+    receive: (raw) => server.appendMessage('INBOX', [], new Date(), raw),
+  }
 }
 
 /** A server on loopback that does with a connection whatever it is told. */
@@ -68,7 +77,7 @@ export async function openHostileServer(
   const { count, close } = watched(server)
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
-  return { address: addressOf(server, isTls), messages: [], commands: [], connections: count, close }
+  return { address: addressOf(server, isTls), commands: [], connections: count, close }
 }
 
 /** Answers each command by its name; `TAG` in an answer is that of the command. */
