@@ -4,6 +4,7 @@ import { facilityColumns, facilityRoutes } from './clients/facilities.ts'
 import { chosenColumns } from './export-columns.ts'
 import { equipmentColumns, equipmentRoutes } from './goods/equipment.ts'
 import { productColumns, productRoutes } from './goods/products.ts'
+import { EXTERNAL_IDS_COLUMN } from './integrations/external-ids.ts'
 import { checklistColumns, checklistRoutes } from './requests/checklists.ts'
 import { type Access, defineRoutes, type Method } from './route.ts'
 import { EMPLOYEE_COLUMNS, employeeRoutes } from './users/employees.ts'
@@ -36,13 +37,19 @@ function exportOf<
 
 /** Named by the domain of the list. */
 export const exportRoutes = defineRoutes({
-  clients: exportOf(clientRoutes.list, namesOf(clientColumns)),
-  facilities: exportOf(facilityRoutes.list, namesOf(facilityColumns)),
-  equipment: exportOf(equipmentRoutes.list, namesOf(equipmentColumns)),
-  products: exportOf(productRoutes.list, namesOf(productColumns)),
+  clients: exportOf(clientRoutes.list, withExternalIds(clientColumns)),
+  facilities: exportOf(facilityRoutes.list, withExternalIds(facilityColumns)),
+  equipment: exportOf(equipmentRoutes.list, withExternalIds(equipmentColumns)),
+  products: exportOf(productRoutes.list, withExternalIds(productColumns)),
   employees: exportOf(employeeRoutes.list, EMPLOYEE_COLUMNS),
   checklists: exportOf(checklistRoutes.list, namesOf(checklistColumns)),
 })
+
+function withExternalIds<Name extends string>(
+  columns: Readonly<Record<Name, string>>,
+): (Name | typeof EXTERNAL_IDS_COLUMN)[] {
+  return [...namesOf(columns), EXTERNAL_IDS_COLUMN]
+}
 
 function namesOf<Name extends string>(columns: Readonly<Record<Name, string>>): Name[] {
   return Object.keys(columns) as Name[]

@@ -5,10 +5,20 @@ import { type Access, defineRoutes } from '../route.ts'
 export const EXTERNAL_ENTITIES = ['clients', 'contacts', 'facilities', 'equipment', 'products', 'requests'] as const
 export type ExternalEntity = (typeof EXTERNAL_ENTITIES)[number]
 
+export function isExternalEntity(name: string): name is ExternalEntity {
+  return (EXTERNAL_ENTITIES as readonly string[]).includes(name)
+}
+
 const EXTERNAL_ID_MAX = 100
 
 /** What another program calls a row. */
 export const externalIdText = z.string().normalize().trim().min(1, { error: 'required' }).max(EXTERNAL_ID_MAX)
+
+/**
+ * Among the columns of an exported list: one column for each program that knows rows of the entity by ids of its own; in a
+ * call with a key, that of its service account or user alone.
+ */
+export const EXTERNAL_IDS_COLUMN = 'external_ids'
 
 /** In the body of a call with a key: null removes it. */
 export const givenExternalId = externalIdText.nullable().optional()

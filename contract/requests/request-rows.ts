@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { optionalPhone } from '../countries.ts'
-import { answeredExternalId } from '../integrations/external-ids.ts'
+import { answeredExternalId, EXTERNAL_IDS_COLUMN } from '../integrations/external-ids.ts'
 import { date, file, named, optionalText, requiredText, rowActionsSchema, time, user } from '../route.ts'
 import { checklistItem } from './checklists.ts'
 import { standingConflict } from './planning-conflicts.ts'
@@ -61,6 +61,7 @@ export const REQUEST_COLUMNS = [
   'finished_at',
   'price',
   'created_at',
+  EXTERNAL_IDS_COLUMN,
 ] as const
 
 /** The fields of a request that both a calendar and a board show. */

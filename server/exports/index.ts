@@ -1,4 +1,5 @@
 import type { exportRoutes } from '#contract/exports.ts'
+import { EXTERNAL_IDS_COLUMN, type ExternalEntity } from '#contract/integrations/external-ids.ts'
 import type { Locale } from '#contract/messages.ts'
 import type { Actor } from '../access/actor.ts'
 import { checklistSheet, listChecklists } from '../checklists/index.ts'
@@ -6,6 +7,7 @@ import { clientSheet, listClients } from '../clients/index.ts'
 import type { Database, Tx } from '../db/database.ts'
 import { employeeSheet, listEmployees } from '../employees/index.ts'
 import { equipmentSheet, listEquipment } from '../equipment/index.ts'
+import { exportExternalIds } from '../external-ids/index.ts'
 import { facilitySheet, listFacilities } from '../facilities/index.ts'
 import type { BinaryAnswer, Handlers } from '../http/handlers.ts'
 import { listProducts, productSheet } from '../products/index.ts'
@@ -19,8 +21,8 @@ interface Call<Query> {
   locale: Locale
 }
 
-interface Choice<Name> {
-  columns?: Name[] | undefined
+interface Choice<Name extends string> {
+  columns?: (Name | typeof EXTERNAL_IDS_COLUMN)[] | undefined
 }
 
 export function exportHandlers({ database }: { database: Database }): Handlers<typeof exportRoutes> {
@@ -28,11 +30,18 @@ export function exportHandlers({ database }: { database: Database }): Handlers<t
   function exportOf<Row extends { id: number }, Name extends string, Query extends { page: number; per_page: number }>(
     sheet: ChoosableSheet<Row, Name>,
     list: (tx: Tx, actor: Actor, query: Query) => Promise<{ data: Row[] }>,
+    entity?: ExternalEntity,
   ) {
     return async ({ tx, actor, query, locale }: Call<Query & Choice<Name>>): Promise<BinaryAnswer> => {
-      const read = (unit: Tx, paging: { page: number; per_page: number }) => list(unit, actor, { ...query, ...paging })
+      const { columns } = query
+      const areAsked = !columns || columns.includes(EXTERNAL_IDS_COLUMN)
+      const ids = entity && areAsked ? await exportExternalIds(tx, actor, entity) : null
+      async function read(unit: Tx, paging: { page: number; per_page: number }) {
+        const { data } = await list(unit, actor, { ...query, ...paging })
+        return { data: ids ? await ids.addTo(unit, data) : data }
+      }
       return exportRows(
-        withColumns(sheet, query.columns),
+        withColumns(sheet, columns, ids?.columns),
         await allPages({ database, tx, actor }, read, ({ id }) => id),
         actor,
         locale,
@@ -41,10 +50,10 @@ export function exportHandlers({ database }: { database: Database }): Handlers<t
   }
 
   return {
-    clients: exportOf(clientSheet, listClients),
-    facilities: exportOf(facilitySheet, listFacilities),
-    equipment: exportOf(equipmentSheet, listEquipment),
-    products: exportOf(productSheet, listProducts),
+    clients: exportOf(clientSheet, listClients, 'clients'),
+    facilities: exportOf(facilitySheet, listFacilities, 'facilities'),
+    equipment: exportOf(equipmentSheet, listEquipment, 'equipment'),
+    products: exportOf(productSheet, listProducts, 'products'),
     employees: exportOf(employeeSheet, listEmployees),
     checklists: exportOf(checklistSheet, listChecklists),
   }

@@ -1,3 +1,4 @@
+export { exportExternalIds } from './export-external-ids.ts'
 export {
   externalIdColumn,
   externalIdOf,
@@ -11,3 +12,11 @@ export {
   setExternalId,
   showsExternal,
 } from './external-ids.ts'
+export {
+  findOwners,
+  giveExternalIds,
+  type OwnedId,
+  readExternalIdsOf,
+  takeExternalIds,
+} from './external-ids-of-rows.ts'
+export { externalIdTitle, listPrograms, type Program } from './programs.ts'

@@ -5,12 +5,13 @@ import type { Locale } from '#contract/messages.ts'
 import { type Actor, assertCan } from '../access/actor.ts'
 import type { Tx } from '../db/database.ts'
 import { AppError, invalid } from '../errors/app-error.ts'
+import { listPrograms } from '../external-ids/index.ts'
 import { type ReceivedFile, requireFiles } from '../files/receive-upload.ts'
 import type { BinaryAnswer, Handlers } from '../http/handlers.ts'
 import type { Services } from '../services.ts'
 import { sheetDownload } from '../sheets/write-sheet.ts'
 import { serverWordsIn } from '../words/index.ts'
-import { IMPORTS } from './definitions.ts'
+import { definitionFor, IMPORTS } from './definitions.ts'
 import { exampleSheets } from './example-sheets.ts'
 import { sendImport } from './import-jobs.ts'
 import {
@@ -25,6 +26,7 @@ import {
 import { beginRun } from './run-import.ts'
 
 interface ExampleCall {
+  tx: Tx
   actor: Actor
   locale: Locale
 }
@@ -37,24 +39,25 @@ interface StartCall {
 }
 
 /** @throws AppError validation_failed for a sheet or a field that there is not, or a field of two columns */
-function requireKnownChoice(
+async function requireKnownChoice(
+  tx: Tx,
   { entity, reading }: StoredImport,
   { sheet, columns = {} }: ReadingChoice,
   country: Country,
 ) {
   if (sheet !== undefined && !reading.sheets?.includes(sheet)) throw invalid({ sheet: 'not_found' })
   const given = Object.values(columns).filter((field) => field !== null)
-  const known = fieldsOf(entity, country).map(({ name }) => name)
+  const known = (await fieldsOf(tx, entity, country)).map(({ name }) => name)
   if (given.some((field) => !known.includes(field))) throw invalid({ columns: 'not_found' })
   if (new Set(given).size < given.length) throw invalid({ columns: 'import_field_twice' })
 }
 
 export function importHandlers({ jobs }: Services): Handlers<typeof importRoutes> {
   function example(entity: ImportEntity) {
-    return async ({ actor, locale }: ExampleCall): Promise<BinaryAnswer> => {
+    return async ({ tx, actor, locale }: ExampleCall): Promise<BinaryAnswer> => {
       const words = serverWordsIn(locale)
       const name = words.imports.example.file(IMPORTS[entity].title(words))
-      return sheetDownload(name, ...exampleSheets(IMPORTS[entity], actor.country, locale))
+      return sheetDownload(name, ...exampleSheets(definitionFor(entity, await listPrograms(tx)), actor.country, locale))
     }
   }
 
@@ -114,7 +117,7 @@ export function importHandlers({ jobs }: Services): Handlers<typeof importRoutes
       async change({ tx, actor, params: { id }, body }) {
         const stored = await lockedImport(tx, actor, id)
         if (!canBeReadAgain(stored)) throw new AppError('conflict')
-        requireKnownChoice(stored, body, actor.country)
+        await requireKnownChoice(tx, stored, body, actor.country)
         await tx.deleteFrom('import_rows').where('import_id', '=', id).execute()
         await tx
           .updateTable('imports')

@@ -5,11 +5,13 @@ import type { Actor } from '../access/actor.ts'
 import { inScope } from '../access/scope.ts'
 import type { Tx } from '../db/database.ts'
 import type { InvalidReason } from '../errors/app-error.ts'
+import type { OwnedId } from '../external-ids/index.ts'
 import { localized, type RowError } from './entities/check-rows.ts'
 import { fieldsIn, type ImportColumn, type ImportDefinition, type LookupTable } from './entities/import-definition.ts'
 import { nameKey, nameKeyOf } from './entities/name-key.ts'
 import type { PendingRow, RowOutcome } from './import-steps.ts'
 import { placeParts } from './place-parts.ts'
+import { isNotOther, planExternalIds, type SoughtColumn, soughtColumns } from './plan-external-ids.ts'
 
 /** What a run will do with a row: everything needed to write it. */
 export interface PlannedRow extends RowOutcome {
@@ -19,6 +21,8 @@ export interface PlannedRow extends RowOutcome {
   parentRow: number | null
   /** Names of the tags to add. */
   tags: string[]
+  /** Those that become its own. */
+  externalIds: Omit<OwnedId, 'id'>[]
 }
 
 interface Match {
@@ -46,9 +50,11 @@ export async function planRows(
   { importId, duplicates, locks }: { importId: number; duplicates: ImportDuplicates; locks: boolean },
 ): Promise<PlannedRow[]> {
   const references = await lookUp(tx, actor, definition, rows, locks)
-  const matches = new Map((await findMatches(tx, actor, definition, rows)).map((match) => [match.row, match]))
+  const columns = await soughtColumns(tx, rows)
+  const matches = new Map((await findMatches(tx, actor, definition, columns, rows)).map((match) => [match.row, match]))
   const ids = [...new Set([...matches.values()].map(({ id }) => id))]
   const current = new Map((await readCurrent(tx, definition, ids, locks)).map((existing) => [existing.id, existing]))
+  const externalIds = await planExternalIds(tx, definition.table, columns, rows, ids)
   const takenBy = new Map<number, number>()
   const facilityIdOf = (name: string) => references.get('facility')?.get(name)?.id ?? null
   const parts = await placeParts(tx, actor, definition, importId, rows, facilityIdOf)
@@ -58,7 +64,18 @@ export async function planRows(
     const { fields, errors } = fieldsOf(definition, given, references)
     const tags = (given.tags ?? []) as string[]
     const title = String(given[definition.titleColumn])
-    const planned = { row, part, title, id: null, fields, parentRow: null, tags, changes: null, errors }
+    const planned = {
+      row,
+      part,
+      title,
+      id: null,
+      fields,
+      parentRow: null,
+      tags,
+      externalIds: [],
+      changes: null,
+      errors,
+    }
     const reject = (reasons: RowError[]): PlannedRow => {
       parts.reject(row)
       return { ...planned, outcome: 'refused', errors: reasons }
@@ -67,18 +84,26 @@ export async function planRows(
     const match = matches.get(row)
     const existing = match && current.get(match.id)
     if (existing && duplicates === 'skip') return { ...planned, outcome: 'skipped', id: existing.id }
+    const known = externalIds.of(given, existing?.id ?? null)
+    if ('message' in known) return reject([known])
     const place = parts.place(pending, existing && (existing.fields.parent_id ?? null))
     if (place.error) return reject([place.error])
     if (!match || !existing) {
-      return { ...planned, fields: { ...fields, ...place.fields }, parentRow: place.parentRow, outcome: 'created' }
+      return {
+        ...planned,
+        fields: { ...fields, ...place.fields },
+        parentRow: place.parentRow,
+        externalIds: known.ids,
+        outcome: 'created',
+      }
     }
     const mismatch = mismatchOf(match, takenBy.get(match.id))
     if (mismatch) return reject([{ column: null, message: localized(mismatch) }])
-    const change = difference(existing, fields, tags)
+    const change = difference(existing, fields, tags, known.changes)
     const wrong = definition.checkChange?.(change.fields, { ...existing.fields, ...change.fields })
     if (wrong) return reject([{ column: wrong.column, message: localized(wrong.reason) }])
     takenBy.set(match.id, row)
-    return { ...planned, id: match.id, ...change }
+    return { ...planned, id: match.id, externalIds: known.ids, ...change }
   })
 }
 
@@ -89,7 +114,7 @@ function mismatchOf({ is_several, may_update }: Match, takenRow: number | undefi
 }
 
 /** An existing row that has all the values already is left alone. */
-function difference(existing: Current, given: Record<string, string>, tags: readonly string[]) {
+function difference(existing: Current, given: Record<string, string>, tags: readonly string[], externalIds: Changes) {
   const fields = Object.fromEntries(Object.entries(given).filter(([name, value]) => existing.fields[name] !== value))
   const had = new Set(existing.tags.map((name) => name.toLowerCase()))
   const added = tags.filter((name) => !had.has(name.toLowerCase()))
@@ -97,6 +122,7 @@ function difference(existing: Current, given: Record<string, string>, tags: read
     Object.entries(fields).map(([name, value]) => [name, { old: existing.fields[name] ?? null, new: value }]),
   )
   if (added.length > 0) changes.tags = { old: existing.tags, new: [...existing.tags, ...added] }
+  Object.assign(changes, externalIds)
   const isChanged = Object.keys(changes).length > 0
   return {
     outcome: isChanged ? 'updated' : 'skipped',
@@ -164,30 +190,48 @@ function fieldsOf({ columns }: ImportDefinition, given: Record<string, unknown>,
   return { fields, errors }
 }
 
-/** Existing rows that the actor may read: by the first identity column that matches. */
-async function findMatches(tx: Tx, actor: Actor, definition: ImportDefinition, rows: readonly PendingRow[]) {
-  const { permission, identity } = definition
+/**
+ * Existing rows that the actor may read: by what a program calls them, else by the first identity column that matches. A
+ * row that the program knows by another id is another one.
+ */
+async function findMatches(
+  tx: Tx,
+  actor: Actor,
+  definition: ImportDefinition,
+  externalIds: readonly SoughtColumn[],
+  rows: readonly PendingRow[],
+) {
+  const { permission, identity, table } = definition
   const keys = identity.map((_, index) => sql.ref(`k${index}`))
   const sought = rows.map(({ row, given }) => ({
     row,
     ...Object.fromEntries(identity.map((name, index) => [`k${index}`, given[name] && nameKey(String(given[name]))])),
+    ...Object.fromEntries(externalIds.map(({ field }, index) => [`x${index}`, given[field]])),
   }))
   const targets = identity.map((name, index) => sql`${nameKeyOf(placeOf(definition, name))} as ${keys[index]}`)
+  const byExternalId = externalIds.map(
+    ({ key, program }, rank) => sql`
+      select p.row, t.id, t.may_update, ${sql.lit(rank)} as rank from sought p
+      join external_ids x on x.user_id = ${program} and x.entity = ${sql.lit(table)} and x.external_id = p.${key}
+      join target t on t.id = x.entity_id ${isNotOther(table, externalIds.slice(0, rank))}`,
+  )
+  const before = externalIds.length
   const byKey = keys.map(
     (key, rank) => sql`
-      select p.row, t.id, t.may_update, ${sql.lit(rank)} as rank from sought p join target t on t.${key} = p.${key}
+      select p.row, t.id, t.may_update, ${sql.lit(before + rank)} as rank from sought p join target t on t.${key} = p.${key}
+      ${isNotOther(table, externalIds)}
       ${rank > 0 ? sql`and (t.k0 is null or p.k0 is null or t.k0 = p.k0)` : sql``}`,
   )
   const { rows: found } = await sql<Match>`
     with sought as materialized (
       select * from jsonb_to_recordset(${JSON.stringify(sought)}::jsonb)
-        as sought (row integer, ${sql.join(keys.map((key) => sql`${key} text`))})
+        as sought (row integer, ${sql.join([...keys, ...externalIds.map(({ key }) => key)].map((key) => sql`${key} text`))})
     ), target as materialized (
       select t.id, ${inScope(actor, `${permission}:update`, 't.id')} as may_update, ${sql.join(targets)}
       from ${fromOf(definition)} where ${inScope(actor, `${permission}:read`, 't.id')}
     )
     select distinct on (row) row, id, may_update, count(*) over (partition by row, rank) > 1 as is_several
-    from (${sql.join(byKey, sql` union all `)}) as found order by row, rank, id`.execute(tx)
+    from (${sql.join([...byExternalId, ...byKey], sql` union all `)}) as found order by row, rank, id`.execute(tx)
   return found
 }
 

@@ -5,7 +5,7 @@ import { sheetTypeOf } from '../sheets/detect-sheet-type.ts'
 import { giveWay } from '../sheets/give-way.ts'
 import { type ReadRow, type ReadSheet, readSheets, requireTextWithin } from '../sheets/read-sheet.ts'
 import { SheetProblem } from '../sheets/sheet-problem.ts'
-import { IMPORTS } from './definitions.ts'
+import { definitionFor } from './definitions.ts'
 import { type CheckedRow, checkRows, findHeader, rowsBelow, unknownColumns } from './entities/check-rows.ts'
 import type { Header } from './entities/import-definition.ts'
 import { sumRowsOf } from './entities/sum-rows.ts'
@@ -24,11 +24,11 @@ parentPort?.on('message', (file: FileToRead) => {
   }
 })
 
-function readFile({ bytes, entity, country, currency, today, chosen }: FileToRead): void {
+function readFile({ bytes, entity, programs, country, currency, today, chosen }: FileToRead): void {
   const content = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const type = sheetTypeOf(content)
   if (!type) throw new SheetProblem('sheet_type')
-  const definition = IMPORTS[entity]
+  const definition = definitionFor(entity, programs)
   const sheets = readSheets(content, type, { country, encoding: chosen.encoding })
   const { sheet, titled, names } = chooseSheet(sheets, chosen.sheet, (rows) =>
     findHeader(definition, rows, chosen.columns),

@@ -1,6 +1,7 @@
 import type { Country } from '#contract/countries.ts'
 import type { Currency } from '#contract/currencies.ts'
 import type { ImportEntity, ImportPage, ReadingChoice } from '#contract/imports/imports.ts'
+import type { Program } from '../external-ids/index.ts'
 import { inRepository } from '../process/repository.ts'
 import { SheetProblem } from '../sheets/sheet-problem.ts'
 import { openThreads, ThreadEnded } from '../sheets/threads.ts'
@@ -10,6 +11,8 @@ import type { FoundColumn } from './entities/import-definition.ts'
 export interface FileToRead {
   bytes: Uint8Array
   entity: ImportEntity
+  /** The account's service accounts. */
+  programs: Program[]
   country: Country
   currency: Currency
   /** In the account's time zone, `YYYY-MM-DD`. */

@@ -17,8 +17,9 @@ import { type Actor, actorCan } from '../access/actor.ts'
 import { rowActions } from '../access/row-actions.ts'
 import type { Tx } from '../db/database.ts'
 import { notFound } from '../errors/app-error.ts'
+import { listPrograms } from '../external-ids/index.ts'
 import { type LocalizedText, serverWordsIn, storedIn } from '../words/index.ts'
-import { IMPORTS } from './definitions.ts'
+import { definitionFor, IMPORTS } from './definitions.ts'
 import type { RowError } from './entities/check-rows.ts'
 import type { FoundColumn, SheetColumn } from './entities/import-definition.ts'
 import type { Reading } from './read-file.ts'
@@ -103,7 +104,7 @@ export async function readImport(tx: Tx, actor: Actor, id: number, locale: Local
     hidden_rows: reading.hidden_rows ?? 0,
     hidden: chosen.hidden ?? 'take',
     left_out: chosen.left_out ?? [],
-    fields: fieldsOf(stored.entity, actor.country).map(({ name, title }) => ({
+    fields: (await fieldsOf(tx, stored.entity, actor.country)).map(({ name, title }) => ({
       name,
       title: title(serverWordsIn(locale)),
     })),
@@ -127,8 +128,9 @@ export function canBeReadAgain({ state, has_file }: StoredImport): boolean {
 }
 
 /** What a column of the file can be. */
-export function fieldsOf(entity: ImportEntity, country: Country): readonly SheetColumn[] {
-  return IMPORTS[entity].columns.filter(({ isKnownIn }) => isKnownIn?.(country) ?? true)
+export async function fieldsOf(tx: Tx, entity: ImportEntity, country: Country): Promise<readonly SheetColumn[]> {
+  const { columns } = definitionFor(entity, await listPrograms(tx))
+  return columns.filter(({ isKnownIn }) => isKnownIn?.(country) ?? true)
 }
 
 /** The first rows of the sheet, whatever the outcome of each. */

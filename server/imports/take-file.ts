@@ -4,6 +4,7 @@ import type { Currency } from '#contract/currencies.ts'
 import type { ReadingChoice } from '#contract/imports/imports.ts'
 import { fieldErrorOf } from '#contract/validation.ts'
 import type { Database, Tx } from '../db/database.ts'
+import { listPrograms, type Program } from '../external-ids/index.ts'
 import type { SheetProblem } from '../sheets/sheet-problem.ts'
 import { inEveryLanguage, type LocalizedText, serverWordsIn } from '../words/index.ts'
 import { IMPORTS } from './definitions.ts'
@@ -21,6 +22,7 @@ interface File {
   today: string
   total: number
   chosen: ReadingChoice
+  programs: Program[]
 }
 
 /**
@@ -30,9 +32,9 @@ interface File {
 export async function takeFile(database: Database, ref: ImportRef): Promise<void> {
   const file = await workOn(database, ref, 'reading', (tx) => fileOf(tx, ref))
   if (!file?.content || file.total > 0) return
-  const { entity, content, today, chosen } = file
+  const { entity, content, programs, today, chosen } = file
   const [country, currency] = [file.country as Country, file.currency as Currency]
-  const read = await readFile({ bytes: content, entity, country, currency, today, chosen })
+  const read = await readFile({ bytes: content, entity, programs, country, currency, today, chosen })
   await workOn(database, ref, 'reading', async (tx, at) => {
     if ((await fileOf(tx, ref)).total > 0) return
     await tx
@@ -66,7 +68,7 @@ async function fileOf(tx: Tx, { importId }: ImportRef): Promise<File> {
     .select(['accounts.country', 'accounts.currency'])
     .select(sql<string>`(now() at time zone accounts.timezone)::date`.as('today'))
     .executeTakeFirstOrThrow()
-  return file as unknown as File
+  return { ...file, programs: await listPrograms(tx) } as unknown as File
 }
 
 /** A column in a problem's text has its title in the user's language. */

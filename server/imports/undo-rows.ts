@@ -6,12 +6,14 @@ import { fieldErrorOf } from '#contract/validation.ts'
 import type { Actor } from '../access/actor.ts'
 import { inScope } from '../access/scope.ts'
 import type { Tx } from '../db/database.ts'
+import { takeExternalIds } from '../external-ids/index.ts'
 import { forgetRows } from '../notifications/index.ts'
 import { untagRows, untagWholly } from '../tags/index.ts'
 import { inEveryLanguage, type LocalizedText, serverWordsIn } from '../words/index.ts'
 import { localized } from './entities/check-rows.ts'
 import type { ImportDefinition } from './entities/import-definition.ts'
 import type { DoneRow, Undone } from './import-steps.ts'
+import { givenIds, withoutExternalIds } from './plan-external-ids.ts'
 import { readRows } from './plan-rows.ts'
 import { recordRows } from './record-rows.ts'
 import { overwriteRows } from './write-rows.ts'
@@ -115,7 +117,7 @@ async function restoreUpdated(
   const current = new Map((await readRows(tx, definition, mayUpdate, true)).map((existing) => [existing.id, existing]))
   const restored = rows.map(({ row, part, entity_id: id, title, changes }) => {
     const existing = current.get(id)
-    const entries = Object.entries(changes ?? {}).filter(([name]) => name !== 'tags')
+    const entries = Object.entries(withoutExternalIds(changes) ?? {}).filter(([name]) => name !== 'tags')
     const restorable = existing ? entries.filter(([name, change]) => existing.fields[name] === change.new) : []
     const fields = Object.fromEntries(restorable.map(([name, change]) => [name, change.old as string | null]))
     const tags = existing ? tagsAdded(changes) : []
@@ -133,6 +135,7 @@ async function restoreUpdated(
     }
   })
   const touched = restored.filter(({ fields, tags }) => Object.keys(fields).length + tags.length > 0)
+  await takeExternalIds(tx, definition.table, rows.filter(({ entity_id }) => current.has(entity_id)).flatMap(givenIds))
   await overwriteRows(tx, definition, touched)
   if (definition.tagType) await untagRows(tx, definition.tagType, touched)
   await recordRows(

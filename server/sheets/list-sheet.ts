@@ -1,3 +1,4 @@
+import { EXTERNAL_IDS_COLUMN } from '#contract/integrations/external-ids.ts'
 import type { Locale } from '#contract/messages.ts'
 import type { Actor } from '../access/actor.ts'
 import type { BinaryAnswer } from '../http/handlers.ts'
@@ -20,12 +21,23 @@ export interface ChoosableSheet<Row, Name extends string = string> {
   columns: Readonly<Record<Name, ExportColumn<Row>>>
 }
 
-/** With the chosen columns in their order, or with all. */
+/**
+ * With the chosen columns in their order, or with all.
+ * @param externalIds the columns that `external_ids` stands for
+ */
 export function withColumns<Row, Name extends string>(
   { title, columns }: ChoosableSheet<Row, Name>,
-  chosen: readonly Name[] | undefined,
+  chosen: readonly (Name | typeof EXTERNAL_IDS_COLUMN)[] | undefined,
+  externalIds: readonly ExportColumn<Row>[] = [],
 ): ListSheet<Row> {
-  return { title, columns: chosen ? chosen.map((name) => columns[name]) : Object.values(columns) }
+  const all = Object.values<ExportColumn<Row>>(columns)
+  if (!chosen) return { title, columns: [...all, ...externalIds] }
+  const columnsOf = (name: (typeof chosen)[number]) => (isExternalIds(name) ? externalIds : [columns[name]])
+  return { title, columns: chosen.flatMap(columnsOf) }
+}
+
+function isExternalIds(name: string): name is typeof EXTERNAL_IDS_COLUMN {
+  return name === EXTERNAL_IDS_COLUMN
 }
 
 /** All rows, or batches as they are read. */

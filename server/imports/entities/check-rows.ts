@@ -138,7 +138,7 @@ export function* checkRows(
 ): Generator<CheckedRow> {
   const outline = definition.layout?.outline(header, rows)
   const known = new Map(definition.columns.map((column) => [column.name, column]))
-  const findEarlier = earlierRows(definition.identity)
+  const findEarlier = earlierRows(definition)
   for (const { row, cells } of rowsBelow(header, rows)) {
     if (outline?.aside.has(row)) continue
     const used = header.columns.flatMap(({ name, index, currencies }) => {
@@ -202,17 +202,22 @@ function readValues(
   context: ReadingContext,
 ): ReadValues {
   const values: Record<string, unknown> = {}
+  const own: Record<string, unknown> = {}
   const errors: RowError[] = []
   for (const used of cells) {
     const { column } = used
     const value = readCell(used, context)
     if (value instanceof CellError) errors.push({ column: column.name, message: localized(value.reason) })
-    else values[column.name] = value
+    else if (column.ownRule) {
+      const { data, error } = column.ownRule.safeParse(value)
+      if (error) errors.push(...localizedErrors(error.issues).map(({ message }) => ({ column: column.name, message })))
+      else own[column.name] = data
+    } else values[column.name] = value
   }
   const parsed = withHomeCountry(context.country, () => schema(context.country).safeParse(values))
   if (parsed.success) {
     const given = Object.entries(parsed.data).filter(([, value]) => value !== null && value !== undefined)
-    return { given: Object.fromEntries(given), errors }
+    return { given: { ...Object.fromEntries(given), ...own }, errors }
   }
   for (const { path, message } of localizedErrors(parsed.error.issues)) {
     const name = path.split('.')[0] ?? ''
@@ -231,26 +236,29 @@ function readCell({ column: { read = asText }, cell, currencies }: UsedCell, con
   return read(cell, context)
 }
 
-/** Remembers the rows by their identity columns, and finds the one that a later row repeats. */
-function earlierRows(identity: readonly string[]) {
-  const seen = new Map<string, { row: number; decisive: string | undefined }>()
-  const [first = ''] = identity
+/** Remembers the rows by what identifies them, and finds the one that a later row repeats. */
+function earlierRows({ columns, identity }: SheetDefinition) {
+  const seen = new Map<string, { row: number; decisive: (string | undefined)[] }>()
+  const externalIds = columns.flatMap(({ name, ownRule }) => (ownRule ? [name] : []))
+  const exact = new Set(externalIds)
+  const keyOf = (name: string, value: unknown) =>
+    value === undefined || value === null ? undefined : exact.has(name) ? String(value) : nameKey(String(value))
   return (row: number, given: Record<string, unknown>): number | null => {
-    const decisive = keyOf(given[first])
+    const decisive = [...externalIds, ...identity.slice(0, 1)].map((name) => keyOf(name, given[name]))
     let repeated: number | null = null
-    for (const name of identity) {
-      const value = keyOf(given[name])
+    for (const [rank, name] of [...externalIds, ...identity].entries()) {
+      const value = keyOf(name, given[name])
       if (value === undefined) continue
       const earlier = seen.get(`${name} ${value}`)
-      if (earlier && (!earlier.decisive || !decisive || earlier.decisive === decisive)) repeated ??= earlier.row
+      if (earlier && !differ(earlier.decisive.slice(0, rank), decisive)) repeated ??= earlier.row
       if (!earlier) seen.set(`${name} ${value}`, { row, decisive })
     }
     return repeated
   }
 }
 
-function keyOf(value: unknown): string | undefined {
-  return value === undefined || value === null ? undefined : nameKey(String(value))
+function differ(some: readonly (string | undefined)[], others: readonly (string | undefined)[]): boolean {
+  return some.some((one, index) => one !== undefined && others[index] !== undefined && one !== others[index])
 }
 
 /** An error in every language. */

@@ -64,6 +64,8 @@ export interface SheetColumn {
    * identifies a row, places it or prices it, nothing may be missing.
    */
   isDispensable?: boolean
+  /** Checks what is no field of the schema: what a program calls the row, which identifies it before any field does. */
+  ownRule?: z.ZodType
   /** Converts the cell to the schema's input; to text when absent. */
   read?: (cell: string | number, context: ReadingContext) => unknown | CellError
 }

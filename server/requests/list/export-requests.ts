@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
+import { EXTERNAL_IDS_COLUMN } from '#contract/integrations/external-ids.ts'
 import type { Locale } from '#contract/messages.ts'
 import type { RequestExportQuery } from '#contract/requests/requests.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { inScope } from '#server/access/scope.ts'
 import type { Database, Tx } from '#server/db/database.ts'
 import { fullAddress } from '#server/db/full-address.ts'
+import { exportExternalIds } from '#server/external-ids/index.ts'
 import type { BinaryAnswer } from '#server/http/handlers.ts'
 import { exportRows, withColumns } from '#server/sheets/list-sheet.ts'
 import { inHeavyTurn } from '#server/work/heavy-work.ts'
@@ -33,17 +35,32 @@ export async function exportRequests(
   query: RequestExportQuery,
   locale: Locale,
 ): Promise<BinaryAnswer> {
+  const { columns } = query
+  const areAsked = !columns || columns.includes(EXTERNAL_IDS_COLUMN)
+  const externalIds = areAsked ? await exportExternalIds(tx, actor, 'requests') : null
   const where = await whereReadable(tx, actor, query.q, filterConditions(query, actor))
   const { rows } = await sql<{ ids: string | null }>`
     select string_agg(r.id::text, ',') as ids from (select r.id from requests r ${where} ${requestOrder(query.sort)}) r`.execute(
     tx,
   )
-  return exportRows(withColumns(requestSheet, query.columns), batches(rows[0]?.ids ?? ''), actor, locale)
+  return exportRows(
+    withColumns(requestSheet, columns, externalIds?.columns),
+    batches(rows[0]?.ids ?? ''),
+    actor,
+    locale,
+  )
 
   async function* batches(ids: string) {
     for (const some of batchesOf(ids)) {
       yield inHeavyTurn(actor.accountId, () =>
-        database.inAccount(actor.accountId, (unit) => readExported(unit, actor, some), { readOnly: true }),
+        database.inAccount(
+          actor.accountId,
+          async (unit) => {
+            const read = await readExported(unit, actor, some)
+            return externalIds ? externalIds.addTo(unit, read) : read
+          },
+          { readOnly: true },
+        ),
       )
     }
   }
@@ -64,7 +81,7 @@ function* batchesOf(ids: string, size = BATCH): Generator<string[]> {
 /** Those that the actor may still read, in the order of the ids. */
 async function readExported(tx: Tx, actor: Actor, ids: readonly string[]): Promise<ExportedRequest[]> {
   const { rows } = await sql<ExportedRequest>`
-    select r.number, r.status, r.name, r.type, r.work_type, r.priority, c.name as client, f.name as facility, ${fullAddress} as address,
+    select r.id, r.number, r.status, r.name, r.type, r.work_type, r.priority, c.name as client, f.name as facility, ${fullAddress} as address,
       called.name as contact, called.phone, m.name as manager, e.names as executors, r.planned_start_at, r.duration_min,
       r.deadline_at, r.started_at,
       r.finished_at, r.price, r.created_at

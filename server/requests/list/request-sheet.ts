@@ -1,3 +1,4 @@
+import type { EXTERNAL_IDS_COLUMN } from '#contract/integrations/external-ids.ts'
 import type { REQUEST_COLUMNS } from '#contract/requests/request-rows.ts'
 import { PRIORITY } from '#contract/requests/status/request-status.ts'
 import { amount, type ChoosableSheet, durationCell, moment } from '#server/sheets/list-sheet.ts'
@@ -6,6 +7,7 @@ import { typeName, workTypeName } from '../columns/kind-names.ts'
 import { statusName } from '../columns/status-names.ts'
 
 export interface ExportedRequest {
+  id: number
   number: number
   status: number
   name: string
@@ -28,7 +30,10 @@ export interface ExportedRequest {
   created_at: string | null
 }
 
-export const requestSheet: ChoosableSheet<ExportedRequest, (typeof REQUEST_COLUMNS)[number]> = {
+export const requestSheet: ChoosableSheet<
+  ExportedRequest,
+  Exclude<(typeof REQUEST_COLUMNS)[number], typeof EXTERNAL_IDS_COLUMN>
+> = {
   title: (words) => words.requests.title,
   columns: {
     number: [(words) => words.requests.fields.number, ({ number }) => number],

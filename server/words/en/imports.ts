@@ -6,6 +6,8 @@ import { plans } from './import-plans.ts'
 export const imports: Translated<typeof ru> = {
   shared: {
     anyText: 'Any text',
+    externalId:
+      'What the program calls the row: it is found by that, whatever the other cells say. Format it as text, so that leading zeros are kept',
     title: (lengthMax) => `Required. Up to ${lengthMax} characters`,
     columns: {
       name: {

@@ -5,6 +5,7 @@ import type { sheets as ru } from '../ru/sheets.ts'
 export const sheets: Translated<typeof ru> = {
   yes: 'Yes',
   no: 'No',
+  externalId: (program) => `External id: ${program}`,
   products: {
     units: {
       day: 'd',

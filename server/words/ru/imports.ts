@@ -5,6 +5,8 @@ import { plans } from './import-plans.ts'
 export const imports = {
   shared: {
     anyText: 'Любой текст',
+    externalId:
+      'Как строку называет программа: по нему строка находится, что бы ни было в остальных. Формат ячеек – текстовый, чтобы не терялись нули в начале',
     title: (lengthMax: number) => `Обязательно. До ${lengthMax} символов`,
     columns: {
       name: {

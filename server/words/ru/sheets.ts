@@ -4,6 +4,7 @@ import { words } from '#contract/words/ru/index.ts'
 export const sheets = {
   yes: 'Да',
   no: 'Нет',
+  externalId: (program: string) => `Внешний номер: ${program}`,
   products: {
     units: {
       day: 'дн.',

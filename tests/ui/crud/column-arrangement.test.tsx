@@ -91,7 +91,9 @@ describe('the columns of a list', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Выгрузить в Excel' }))
     await waitFor(() => expect(asked.some(({ path }) => path === '/clients/export')).toBe(true))
     const { columns } = asked.find(({ path }) => path === '/clients/export')?.query ?? {}
-    expect(columns, 'the export has them in their order, then what the table never shows').toBe('phone,name,comment')
+    expect(columns, 'the export has them in their order, then what the table never shows').toBe(
+      'phone,name,comment,external_ids',
+    )
     expect(shares()).toEqual([75, 25])
     await userEvent.click(screen.getByRole('button', { name: 'Сохранённые виды' }))
     const dialog = within(await screen.findByRole('tooltip'))
