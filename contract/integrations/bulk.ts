@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { ERROR_CODES } from '../errors.ts'
 import { BULK_ROWS_MAX } from '../limits.ts'
 import { defineRoutes } from '../route.ts'
-import { givenExternalId } from './external-ids.ts'
+import { EXTERNAL_PREFIX, type ExternalEntity, givenExternalId } from './external-ids.ts'
 
 /** Which row it is: the one with this id or external id; without both, or with an external id that no row has, a new one. */
 export const bulkRowKey = z.object({ id: z.number().int().positive().optional(), external_id: givenExternalId })
@@ -29,15 +29,29 @@ export type BulkRow = z.output<typeof bulkRow>
 export const bulkAnswer = z.object({ rows: z.array(bulkRow) })
 
 /**
+ * The fields of bulk rows that refer to others, by what these are: beside an id, or each of several, they take an external id
+ * after `external:`.
+ */
+export const BULK_REFERENCES = {
+  clients: {},
+  facilities: { client_id: 'clients' },
+  equipment: { facility_id: 'facilities', parent_id: 'equipment' },
+  products: {},
+  requests: { client_id: 'clients', facility_id: 'facilities', equipment: 'equipment' },
+} as const satisfies Record<string, Readonly<Record<string, ExternalEntity>>>
+
+/**
  * The rows are parsed one by one, as the bodies of single calls: one that is wrong is rejected, and not the call. Each asks
  * for the permission that its own call asks for.
  * @param path of the calls that create a row and change it
  */
-function bulkCall(path: string, what: string, update = 'PATCH') {
+function bulkCall(name: keyof typeof BULK_REFERENCES, what: string, update = 'PATCH') {
+  const path = `/${name}`
+  const references = Object.keys(BULK_REFERENCES[name]).map((field) => `\`${field}\``)
   const row = z.record(z.string(), z.unknown()).meta({
     description:
       `The fields of \`POST ${path}\`, or of \`${update} ${path}/{id}\` with the \`id\` or \`external_id\` of a row that ` +
-      'is there',
+      `is there.${references.length > 0 ? ` ${references.join(', ')} also take \`${EXTERNAL_PREFIX}{external_id}\`.` : ''}`,
   })
   return {
     method: 'POST',
@@ -52,9 +66,9 @@ function bulkCall(path: string, what: string, update = 'PATCH') {
 }
 
 export const bulkRoutes = defineRoutes({
-  clients: bulkCall('/clients', 'clients'),
-  facilities: bulkCall('/facilities', 'facilities'),
-  equipment: bulkCall('/equipment', 'pieces of equipment'),
-  products: bulkCall('/products', 'goods and services', 'POST'),
-  requests: bulkCall('/requests', 'requests'),
+  clients: bulkCall('clients', 'clients'),
+  facilities: bulkCall('facilities', 'facilities'),
+  equipment: bulkCall('equipment', 'pieces of equipment'),
+  products: bulkCall('products', 'goods and services', 'POST'),
+  requests: bulkCall('requests', 'requests'),
 })

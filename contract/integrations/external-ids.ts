@@ -20,6 +20,9 @@ export const externalIdText = z.string().normalize().trim().min(1, { error: 'req
  */
 export const EXTERNAL_IDS_COLUMN = 'external_ids'
 
+/** Before an external id, where an id of ours may stand: `external:000417`. */
+export const EXTERNAL_PREFIX = 'external:'
+
 /** In the body of a call with a key: null removes it. */
 export const givenExternalId = externalIdText.nullable().optional()
 
@@ -34,7 +37,7 @@ export function externalIdCall<const A extends Access, Row extends z.ZodType>(
   return defineRoutes({
     showExternal: {
       method: 'GET',
-      path: `${path}/external:::externalId`,
+      path: `${path}/${EXTERNAL_PREFIX}::externalId`,
       access,
       isForPrograms: true,
       summary,

@@ -11,6 +11,7 @@ import { InvalidCall } from '../http/invalid-call.ts'
 import { JsonText } from '../http/json-text.ts'
 import { readAtHome, zodValidator } from '../http/zod-validator.ts'
 import type { BulkEntity } from './bulk-entities.ts'
+import { resolveReferences } from './resolve-references.ts'
 
 /** How many wrong fields of a row are named: the answers of a portion stay short enough to be kept for repeats. */
 const REPORTED_FIELDS_MAX = 10
@@ -39,7 +40,7 @@ export async function takeRow(
   try {
     const key = parse(bulkRowKey, given, actor)
     id = key.id ?? (await findKnown(tx, actor, entity, key.external_id))
-    return { index, ...(await write(context, entity, given, id)) }
+    return { index, ...(await write(context, entity, await resolveReferences(tx, actor, entity.name, given), id)) }
   } catch (error) {
     return { index, outcome: 'rejected', id: id ?? null, ...explain(error, context) }
   }

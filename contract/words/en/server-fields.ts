@@ -19,6 +19,7 @@ export const serverFields: Translated<typeof ru> = {
   scope_not_granted: 'The role “{role}” does not grant: {scopes}',
   external_id_taken: 'The row with the id {id} has this external id already',
   external_id_stays: 'This row has the external id {id} already, which an import does not change',
+  external_id_unknown: 'The program that calls knows no row by the external id {id}',
   external_id_without_key: 'External ids are set by programs that call with a key',
   only_when_created: 'This can only be given when the row is created: change it with its own call',
   only_when_changed: 'This cannot be given when the row is created',

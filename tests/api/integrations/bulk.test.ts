@@ -135,6 +135,93 @@ describe.each([
   })
 })
 
+describe('what a row refers to', () => {
+  const named = (external_id: string) => `external:${external_id}`
+
+  test('may be named by its external id', async () => {
+    const [client, facility, boiler, pump] = [
+      newExternalId(),
+      newExternalId(),
+      `№ ${newExternalId()}/а`,
+      newExternalId(),
+    ]
+    const [made] = await bulk([{ external_id: client, name: 'Ромашка' }])
+    const [house] = await bulk(
+      [{ external_id: facility, name: 'Котельная', client_id: named(client) }],
+      program,
+      'bulk.facilities',
+    )
+    const pieces = await bulk(
+      [
+        { external_id: boiler, title: 'Котёл', facility_id: named(facility) },
+        { external_id: pump, title: 'Насос', facility_id: house?.id, parent_id: named(boiler) },
+      ],
+      program,
+      'bulk.equipment',
+    )
+    const body = { name: 'ТО', client_id: named(client), facility_id: named(facility) }
+    const equipment = [named(pump), pieces[0]?.id]
+    const [request] = await bulk([{ external_id: newExternalId(), ...body, equipment }], program, 'bulk.requests')
+    expect(outcomes([house, ...pieces, request].flatMap((row) => row ?? []))).toEqual(Array(4).fill('created'))
+    const shown = (await program.call('requests.show', { params: { id: Number(request?.id) } })).response
+    expect([shown.client?.id, shown.facility?.id]).toEqual([made?.id, house?.id])
+    expect(shown.equipment.map(({ id }) => id).sort()).toEqual(pieces.map(({ id }) => id).sort())
+    const part = (await program.call('equipment.show', { params: { id: Number(pieces[1]?.id) } })).response
+    expect(part.parent?.id).toBe(pieces[0]?.id)
+    const changed = { id: house?.id, client_id: named(client) }
+    expect(outcomes(await bulk([changed], program, 'bulk.facilities'))).toEqual(['unchanged'])
+  })
+
+  test('is refused at its field when the program knows none by that', async () => {
+    const other = await addProgram(testApp, admin)
+    const external_id = newExternalId()
+    await bulk([{ external_id, name: 'Чужая' }], other)
+    const known = newExternalId()
+    await bulk([{ external_id: known, title: 'Насос' }], program, 'bulk.equipment')
+    const before = await query('select count(*) from requests')
+    const rows = await bulk(
+      [
+        { name: 'ТО', client_id: named(external_id), facility_id: named('') },
+        { name: 'ТО', client_id: host, equipment: [named(known), named('x'.repeat(200))] },
+        { name: 'ТО', client_id: 'internal:1' },
+      ],
+      program,
+      'bulk.requests',
+    )
+    expect(refusals(rows)).toEqual([
+      [
+        'rejected',
+        'validation_failed',
+        [
+          ['client_id', 'external_id_unknown'],
+          ['facility_id', 'external_id_unknown'],
+        ],
+      ],
+      ['rejected', 'validation_failed', [['equipment.1', 'external_id_unknown']]],
+      ['rejected', 'validation_failed', [['client_id', expect.any(String)]]],
+    ])
+    expect(rows[0]?.fields?.client_id?.message).toContain(external_id)
+    expect((await query('select count(*) from requests')).rows).toEqual(before.rows)
+  })
+
+  test('is refused to people, who know none', async () => {
+    const [row] = await bulk([{ name: 'ТО', client_id: named('1') }], admin, 'bulk.requests')
+    expect(refusals(row ? [row] : [])).toEqual([
+      ['rejected', 'validation_failed', [['client_id', 'external_id_without_key']]],
+    ])
+  })
+
+  test('must be what the program may refer to', async () => {
+    const external_id = newExternalId()
+    await bulk([{ external_id, name: 'Ромашка' }])
+    const creates = await addKeyOf(testApp, admin, program.id, ['facilities:create'])
+    const byId = (await bulk([{ name: 'Дом', client_id: host }], creates, 'bulk.facilities'))[0]
+    const byExternal = (await bulk([{ name: 'Дом', client_id: named(external_id) }], creates, 'bulk.facilities'))[0]
+    expect(byExternal).toEqual({ ...byId, index: 0 })
+    expect(byExternal?.outcome).toBe('rejected')
+  })
+})
+
 test('requests are as those created one by one: numbers, history, notifications and emails', async () => {
   const email = 'client@example.com'
   const client = (await admin.call('clients.create', { body: { name: 'С почтой', email, email_created: true } }))
