@@ -141,8 +141,8 @@ export const webhookRoutes = defineRoutes({
     path: '/webhook-events',
     access: 'admin',
     isForPrograms: true,
-    summary: 'The types of events that can be sent, each with an example',
-    response: z.array(z.object({ type: z.enum(PUBLISHED_TYPES), example: webhookMessage })),
+    summary: 'The types of events that can be sent, each with a message as it is sent',
+    response: z.array(z.object({ type: z.enum(PUBLISHED_TYPES), message: webhookMessage })),
   },
   list: {
     method: 'GET',

@@ -25,7 +25,7 @@ export function webhookHandlers({ config, database, webhooks }: Services): Handl
   const { caller, secrets } = webhooks
   const rules: EndpointRules = { allowsPrivate: config.allowsPrivateWebhooks, secrets }
   return {
-    events: async () => PUBLISHED_TYPES.map((type) => ({ type, example: webhookExample(type) })),
+    events: async () => PUBLISHED_TYPES.map((type) => ({ type, message: webhookExample(type) })),
     list: ({ tx, query }) => listWebhooks(tx, query),
     show: ({ tx, params }) => readWebhook(tx, params.id),
     create: ({ tx, actor, body }) => createWebhook(tx, actor, rules, body),

@@ -283,6 +283,7 @@ export const SAMPLES: Readonly<Record<string, readonly unknown[]>> = {
   'promised_files.name': FILE,
   'promised_photo.name': FILE,
   'role.name': ['executor'],
+  'subject.link': ['https://service.example.com/requests/118'],
   'tags.name': ['contract'],
   'user.name': USER,
   'works.title': TITLE,

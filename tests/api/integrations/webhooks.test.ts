@@ -158,9 +158,9 @@ describe('the types', () => {
   test('have an example each, of the shape that is sent', async () => {
     const types = (await admin.call('webhooks.events')).response
     expect(types.map(({ type }) => type)).toEqual([...PUBLISHED_TYPES])
-    for (const { type, example } of types) {
-      expect(example.type).toBe(type)
-      expect(webhookMessage.safeParse(example).error, type).toBeUndefined()
+    for (const { type, message } of types) {
+      expect(message.type).toBe(type)
+      expect(webhookMessage.safeParse(message).error, type).toBeUndefined()
     }
   })
 })
