@@ -29,7 +29,7 @@ export default function PhoneCallsPage() {
   const query = { page, per_page: PER_PAGE, ...(!isAll && { is_done: 'false' as const }) }
   const { data, error, refetch } = useCall('phoneCalls.missed', { query })
   const renew = () => cache.renew('phoneCalls.missed')
-  useLiveEvents('missed_calls', renew)
+  useLiveEvents('missed_calls', () => cache.renew('phoneCalls.missed', { query }))
 
   return (
     <>

@@ -48,6 +48,7 @@ export const shell: Translated<typeof ru> = {
     deleted: 'Another user deleted this record',
   },
   unread: 'Unread: {{count}}',
+  waitingCalls: 'Waiting to be called back: {{count}}',
   notifications: {
     unread: 'Notifications, unread: {{count}}',
     arrived: 'New notification: {{title}}',

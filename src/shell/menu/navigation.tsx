@@ -28,6 +28,7 @@ import { isResource } from '#src/providers/resource-names.ts'
 import { resources } from '#src/resources/index.ts'
 import styles from './MenuCount.module.css'
 import { MenuCount, MenuIcon } from './MenuCount.tsx'
+import { useHasCalls } from './waiting-calls.ts'
 
 /** The parts of the menu that belong under "Settings", in their order. */
 const SETTINGS = [
@@ -81,8 +82,8 @@ export function useMenuPages(): MenuPage[] {
   const { menuItems } = useMenu()
   const actor = useActor()
   const showsClients = actor?.account.show_clients !== false
-  const { phone_calls: hasCalls, inbound_emails: hasEmails } = actor?.features ?? {}
-  const answers = isAllowed('requests', 'create')
+  const hasCalls = useHasCalls()
+  const hasEmails = Boolean(actor?.features.inbound_emails) && isAllowed('requests', 'create')
   useAbility()
   const visible = menuItems.flatMap(({ name, key, route }): MenuPage[] => {
     if (!route || !isPlace(name) || !isAllowed(name, 'list')) return []
@@ -91,8 +92,8 @@ export function useMenuPages(): MenuPage[] {
   })
   return visible
     .filter(({ name }) => name !== 'clients' || showsClients)
-    .filter(({ name }) => name !== 'phoneCalls' || (hasCalls && answers))
-    .filter(({ name }) => name !== 'inboundEmails' || (hasEmails && answers))
+    .filter(({ name }) => name !== 'phoneCalls' || hasCalls)
+    .filter(({ name }) => name !== 'inboundEmails' || hasEmails)
     .toSorted((one, other) => placeInSettings(one) - placeInSettings(other))
 }
 

@@ -47,17 +47,18 @@ interface User {
   user?: Partial<UserData>
   account?: Partial<AccountRow>
   permissions?: string[]
+  features?: Actor['features']
 }
 
 /** The session as the server answers it, with what a test sets: an admin may do everything, others nothing. */
-export function actorOf({ user, account, permissions }: User = {}): Actor {
+export function actorOf({ user, account, permissions, features = {} }: User = {}): Actor {
   const all = user?.role && user.role.name !== ADMIN_ROLE ? [] : permissionNames(EVERYTHING)
   return {
     user: { ...USER, ...user },
     account: { ...ACCOUNT, ...account },
     accounts: [],
     permissions: permissions ?? all,
-    features: {},
+    features,
     default_views: [],
     seen_as: null,
   }
