@@ -147,6 +147,9 @@ export const API_KEYS_MAX = 20
 export const API_KEY_DAYS_DEFAULT = 90
 export const API_KEY_DAYS_MAX = 366
 export const API_KEY_NETWORKS_MAX = 20
+/** The end of a key that was used within the second is announced by email the first before it. */
+export const API_KEY_WARNED_DAYS = 7
+export const API_KEY_IN_USE_DAYS = 30
 /** Calls with one key, in one process of the server. */
 export const KEY_CALLS_PER_MINUTE = 600
 export const KEY_CALLS_AT_ONCE = 20

@@ -36,6 +36,8 @@ export const EMAIL_KINDS = [
   'webhook_failing',
   'webhook_disabled',
   'mailbox_failing',
+  'key_created',
+  'key_ending',
 ] as const
 export type EmailKind = (typeof EMAIL_KINDS)[number]
 

@@ -155,6 +155,7 @@ export interface ApiKeys {
   scopes: string[]
   usable_till: string | null
   user_id: number
+  warned_at: string | null
 }
 
 export interface Attachments {

@@ -11,6 +11,7 @@ import { AppError, invalid, notFound } from '../errors/app-error.ts'
 import { record } from '../history/record.ts'
 import { announceAccessChange } from '../live/announce.ts'
 import { hasAllWords } from '../search-words/index.ts'
+import type { KeyEmails } from './key-emails.ts'
 
 /** Whose keys: a user's own, of one service account, or of all of them. */
 export type KeyOwners = { user: number } | { service: number | undefined }
@@ -58,13 +59,19 @@ export async function listKeysOf(tx: Tx, user: number): Promise<ApiKey[]> {
 }
 
 /**
- * Creates a key, whose text is in this answer alone.
+ * Creates a key, whose text is in this answer alone, and emails those whom it concerns.
  * @throws AppError validation_failed at scopes that the owner's role does not grant, and at name when the owner has the
  * maximum of keys
  */
-export async function createKey(tx: Tx, actor: Actor, owner: number, body: UserApiKeyCreate): Promise<NewApiKey> {
+export async function createKey(
+  tx: Tx,
+  actor: Actor,
+  emails: KeyEmails,
+  owner: number,
+  body: UserApiKeyCreate,
+): Promise<NewApiKey> {
   const { name, scopes, networks, expires_in_days: days } = body
-  const { name: ownerName, grants, role } = await lockOwner(tx, owner)
+  const { name: ownerName, isService, grants, role } = await lockOwner(tx, owner)
   const excess = scopes.filter((scope) => !can(grants, scope))
   if (excess.length > 0) throw invalid({ scopes: ['scope_not_granted', { role, scopes: excess.join(', ') }] })
   await requireRoom(tx, owner)
@@ -76,6 +83,7 @@ export async function createKey(tx: Tx, actor: Actor, owner: number, body: UserA
   )
   const liveChange = { entity: 'integrations', id: key.id, type: 'created' } as const
   await record(tx, actor, 'keyCreated', { name: ownerName, key: name }, { userId: owner }, liveChange)
+  await emails.announceNew(tx, actor.accountId, { ...key, isService }, actor.name)
   return key
 }
 
@@ -84,7 +92,13 @@ export async function createKey(tx: Tx, actor: Actor, owner: number, body: UserA
  * more.
  * @throws AppError not_found; conflict when it was rotated before
  */
-export async function rotateKey(tx: Tx, actor: Actor, owners: KeyOwners, id: number): Promise<NewApiKey> {
+export async function rotateKey(
+  tx: Tx,
+  actor: Actor,
+  emails: KeyEmails,
+  owners: KeyOwners,
+  id: number,
+): Promise<NewApiKey> {
   const former = await lockKey(tx, owners, id)
   if (former.replaced_by !== null) throw new AppError('conflict')
   const { expires_at, created_at } = former
@@ -101,6 +115,7 @@ export async function rotateKey(tx: Tx, actor: Actor, owners: KeyOwners, id: num
   await forget(tx, actor, former)
   const liveChange = { entity: 'integrations', id, type: 'updated' } as const
   await record(tx, actor, 'keyRotated', payloadOf(former), { userId: former.owner.id }, liveChange)
+  await emails.announceNew(tx, actor.accountId, { ...key, isService: 'service' in owners }, actor.name)
   return key
 }
 
@@ -123,9 +138,16 @@ function forget(tx: Tx, { accountId }: Actor, { owner }: ApiKey): Promise<void> 
 }
 
 /** Concurrent calls wait for each other here, so that each counts what the other has created. */
-async function lockOwner(tx: Tx, id: number): Promise<{ name: string; role: string; grants: Grants }> {
-  const { rows } = await sql<{ name: string; role: string; grants: Grants; is_system: boolean }>`
-    select m.name, r.name as role, r.grants, r.is_system
+interface LockedOwner {
+  name: string
+  isService: boolean
+  role: string
+  grants: Grants
+}
+
+async function lockOwner(tx: Tx, id: number): Promise<LockedOwner> {
+  const { rows } = await sql<LockedOwner & { is_system: boolean }>`
+    select m.name, m.is_service as "isService", r.name as role, r.grants, r.is_system
     from memberships m join roles r on r.account_id = m.account_id and r.id = m.role_id
     where m.user_id = ${id} for no key update of m`.execute(tx)
   const [owner] = rows

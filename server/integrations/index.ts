@@ -1,2 +1,3 @@
 export { apiKeyHandlers, userApiKeyHandlers } from './key-handlers.ts'
 export { findServiceAccount, serviceAccountHandlers } from './service-accounts.ts'
+export { warnOfEndingKeysJob } from './warn-of-ends.ts'

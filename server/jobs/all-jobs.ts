@@ -9,6 +9,7 @@ import { removeUnusedFilesJob } from '../files/unused-files.ts'
 import { importJobs } from '../imports/index.ts'
 import type { InboundEmails } from '../inbound-emails/index.ts'
 import { warnOfDisksJob } from '../installation/index.ts'
+import { warnOfEndingKeysJob } from '../integrations/index.ts'
 import { accountClosingJobs, accountExportJobs } from '../leaving/index.ts'
 import type { EmailLimits } from '../mail/email-limits.ts'
 import type { Mailer } from '../mail/mailer.ts'
@@ -73,6 +74,7 @@ export function allJobs(services: JobServices): JobDefinition[] {
     ...webhookJobs(database, services.webhooks),
     ...services.inboundEmails.jobs,
     ...importJobs(database),
+    warnOfEndingKeysJob(services),
     ...accountExportJobs(services),
     ...accountClosingJobs(services),
     ...writeBackupJobs(services.config, services.databaseUrl),

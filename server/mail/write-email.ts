@@ -55,6 +55,7 @@ const STOPPED_WITH_ACCOUNT: readonly EmailKind[] = [
   'analytics_report',
   'storage_almost_full',
   'storage_full',
+  'key_ending',
 ]
 
 async function isClosed(tx: Tx, accountId: number): Promise<boolean> {

@@ -56,6 +56,16 @@ interface Names {
   link?: { provider: string; email: string | null }
 }
 
+interface KeyNames {
+  account: string
+  /** The key's name. */
+  key: string
+  /** On whose behalf it calls. */
+  owner: string
+  /** When it ends. */
+  date: string
+}
+
 interface ClosingNames {
   account: string
   closedBy: string
@@ -96,6 +106,11 @@ export interface EmailTexts {
   storage: Record<'storage_almost_full' | 'storage_full', (account: string, usage: string) => Said>
   webhooks: Record<'webhook_failing' | 'webhook_disabled', (account: string, url: string) => Said>
   mailbox(account: string, address: string): Said
+  keys: Record<'key_created' | 'key_ending', Record<'toAdmins' | 'toUser', (names: KeyNames) => Said>> & {
+    facts: Record<'key' | 'owner' | 'author' | 'scopes' | 'networks' | 'ends', string>
+    anywhere: string
+    never: string
+  }
   diskLow(host: string, low: readonly { use: DiskUse; freeMegabytes: number }[]): Said
   closing: Record<'account_closed' | 'account_closing_soon', (names: ClosingNames) => Said>
   notifications: {

@@ -113,6 +113,8 @@ describe('in a language that only has files, the server says nothing of another'
       emails.storage.storage_full(NAME, '1'),
       emails.diskLow('1', [{ use: 'files', freeMegabytes: 3 }]),
       emails.closing.account_closed({ account: NAME, closedBy: NAME, date: '1' }),
+      emails.keys.key_created.toAdmins({ account: NAME, key: NAME, owner: NAME, date: '1' }),
+      emails.keys.key_ending.toUser({ account: NAME, key: NAME, owner: NAME, date: '1' }),
     ]
     expectOwn(emails.reply(5), senderName(NAME, MADE_UP))
     for (const { button, ...said } of written) {

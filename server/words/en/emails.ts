@@ -214,6 +214,55 @@ export const emails: EmailTexts = {
     button: 'Check the connection',
     footer: ['This email was sent to all administrators of the company.'],
   }),
+  keys: {
+    key_created: {
+      toAdmins: ({ account, owner }) => ({
+        subject: `A key was created: ${account}`,
+        paragraphs: [
+          `With it a program calls on behalf of the service account “${owner}”. The key itself was shown once, to its author, and is in no email.`,
+          'If no one in the company needs it, revoke it: it is refused from then on.',
+        ],
+        button: 'Open keys',
+        footer: ['This email was sent to all administrators of the company.'],
+      }),
+      toUser: ({ account }) => ({
+        subject: `A key of your own was created: ${account}`,
+        paragraphs: ['With it a program calls on your behalf. The key itself was shown once, and is in no email.'],
+        button: 'Open keys',
+        footer: ['If this was not you, revoke the key, sign out on all devices and change your password.'],
+      }),
+    },
+    key_ending: {
+      toAdmins: ({ account, key, owner, date }) => ({
+        subject: `A key ends on ${date}: ${account}`,
+        paragraphs: [
+          `The program that calls on behalf of “${owner}” with the key “${key}” will be refused from then on.`,
+          'Rotate the key and give the program the new one: the former one is accepted for a day more.',
+        ],
+        button: 'Open keys',
+        footer: ['This email was sent to all administrators of the company.'],
+      }),
+      toUser: ({ account, key, date }) => ({
+        subject: `Your key ends on ${date}: ${account}`,
+        paragraphs: [
+          `The program that calls on your behalf with the key “${key}” will be refused from then on.`,
+          'Rotate the key and give the program the new one: the former one is accepted for a day more.',
+        ],
+        button: 'Open keys',
+        footer: [`You get this email because the key is yours at ${account}.`],
+      }),
+    },
+    facts: {
+      key: 'Key',
+      owner: words.api_keys.fields.service_account_id,
+      author: 'Created by',
+      scopes: words.api_keys.fields.scopes,
+      networks: words.api_keys.fields.networks,
+      ends: words.api_keys.fields.expires_at,
+    },
+    anywhere: 'From anywhere',
+    never: 'Never',
+  },
   diskLow: (host, low) => ({
     subject: `Low disk space: ${host}`,
     paragraphs: [
