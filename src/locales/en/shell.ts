@@ -48,7 +48,10 @@ export const shell: Translated<typeof ru> = {
     deleted: 'Another user deleted this record',
   },
   unread: 'Unread: {{count}}',
-  waitingCalls: 'Waiting to be called back: {{count}}',
+  waiting: {
+    phoneCalls: 'Waiting to be called back: {{count}}',
+    inboundEmails: 'Waiting for a decision: {{count}}',
+  },
   notifications: {
     unread: 'Notifications, unread: {{count}}',
     arrived: 'New notification: {{title}}',

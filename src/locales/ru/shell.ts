@@ -47,7 +47,7 @@ export const shell = {
     deleted: 'Запись удалил другой пользователь',
   },
   unread: 'С новостями: {{count}}',
-  waitingCalls: 'Ждут звонка: {{count}}',
+  waiting: { phoneCalls: 'Ждут звонка: {{count}}', inboundEmails: 'Ждут решения: {{count}}' },
   notifications: {
     unread: 'Уведомления, непрочитанных: {{count}}',
     arrived: 'Новое уведомление: {{title}}',

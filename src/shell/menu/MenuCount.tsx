@@ -3,23 +3,19 @@ import { useTranslation } from 'react-i18next'
 import { UnreadPill } from '#src/parts/feed/UnreadBadge.tsx'
 import { useMenuCounts } from '#src/parts/feed/unread-counts.ts'
 import styles from './MenuCount.module.css'
-import type { Place } from './navigation.tsx'
-import { useWaitingCalls } from './waiting-calls.ts'
+import { isInbound, useWaiting } from './waiting.ts'
 
-/** How many rows of a menu page that the user is responsible for have unread events; of calls, how many wait to be returned. */
+/** How many rows of a menu page that the user is responsible for have unread events; of what comes in, how much waits. */
 export function MenuCount({ page }: { page: string }) {
   const { t } = useTranslation()
   const count = useCount(page)
-  const label = t(page === CALLS ? 'shell.waitingCalls' : 'shell.unread', { count })
-  return <UnreadPill count={count} label={label} />
+  return <UnreadPill count={count} label={t(isInbound(page) ? `shell.waiting.${page}` : 'shell.unread', { count })} />
 }
-
-const CALLS: Place = 'phoneCalls'
 
 function useCount(page: string): number {
   const unread = useMenuCounts()[page] ?? 0
-  const calls = useWaitingCalls()
-  return page === CALLS ? calls : unread
+  const waiting = useWaiting()
+  return isInbound(page) ? waiting[page] : unread
 }
 
 interface MenuIconProps {

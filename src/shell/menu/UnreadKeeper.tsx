@@ -2,13 +2,14 @@ import { useIsPageLoaded } from '#src/kit/page/use-is-page-loaded.ts'
 import { useMenuCounts } from '#src/parts/feed/unread-counts.ts'
 import { useCallCache } from '#src/providers/call-cache.ts'
 import { useLiveEvents } from '#src/providers/live/use-live-events.ts'
-import { useHasCalls, useLiveWaitingCalls } from './waiting-calls.ts'
+import { useInboundPages, useLiveWaiting } from './waiting.ts'
 
 /** Loads the menu's counts once the page is shown, and keeps them and all unread counts up to date. */
 export function UnreadKeeper({ isPageShown }: { isPageShown: boolean }) {
   const isPageLoaded = useIsPageLoaded(isPageShown)
   useMenuCounts(isPageLoaded)
-  useLiveWaitingCalls(useHasCalls() && isPageLoaded)
+  const { phoneCalls, inboundEmails } = useInboundPages()
+  useLiveWaiting({ phoneCalls: phoneCalls && isPageLoaded, inboundEmails: inboundEmails && isPageLoaded })
   useLiveCounts()
   return null
 }

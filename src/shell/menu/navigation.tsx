@@ -28,7 +28,7 @@ import { isResource } from '#src/providers/resource-names.ts'
 import { resources } from '#src/resources/index.ts'
 import styles from './MenuCount.module.css'
 import { MenuCount, MenuIcon } from './MenuCount.tsx'
-import { useHasCalls } from './waiting-calls.ts'
+import { isInbound, useInboundPages } from './waiting.ts'
 
 /** The parts of the menu that belong under "Settings", in their order. */
 const SETTINGS = [
@@ -82,8 +82,7 @@ export function useMenuPages(): MenuPage[] {
   const { menuItems } = useMenu()
   const actor = useActor()
   const showsClients = actor?.account.show_clients !== false
-  const hasCalls = useHasCalls()
-  const hasEmails = Boolean(actor?.features.inbound_emails) && isAllowed('requests', 'create')
+  const inbound = useInboundPages()
   useAbility()
   const visible = menuItems.flatMap(({ name, key, route }): MenuPage[] => {
     if (!route || !isPlace(name) || !isAllowed(name, 'list')) return []
@@ -92,8 +91,7 @@ export function useMenuPages(): MenuPage[] {
   })
   return visible
     .filter(({ name }) => name !== 'clients' || showsClients)
-    .filter(({ name }) => name !== 'phoneCalls' || hasCalls)
-    .filter(({ name }) => name !== 'inboundEmails' || hasEmails)
+    .filter(({ name }) => !isInbound(name) || inbound[name])
     .toSorted((one, other) => placeInSettings(one) - placeInSettings(other))
 }
 

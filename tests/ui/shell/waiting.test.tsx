@@ -14,15 +14,21 @@ import { signInAs } from '../support/signed-in.ts'
 import { renderIn } from '../support/speak.tsx'
 
 let waiting: number
+let emails = 0
 let asked: Asked[]
 
 afterEach(() => vi.unstubAllGlobals())
 
-async function show({ permissions = ['requests:create:allowed'], hasCalls = true, locale = 'ru' as 'ru' | 'en' } = {}) {
-  const features = { phone_calls: hasCalls }
+async function show({
+  permissions = ['requests:create:allowed'],
+  hasCalls = true,
+  hasEmails = false,
+  locale = 'ru' as 'ru' | 'en',
+} = {}) {
+  const features = { phone_calls: hasCalls, inbound_emails: hasEmails }
   asked = await signInAs({ user: { role: { id: 2, name: 'dispatcher' } }, permissions, features }, ({ path }) =>
-    path === '/inbound/calls'
-      ? { response: { data: [], current_page: 1, per_page: 1, total: waiting } }
+    path.startsWith('/inbound/')
+      ? { response: { data: [], current_page: 1, per_page: 1, total: path === '/inbound/calls' ? waiting : emails } }
       : { response: { requests: 2, facilities: 0, clients: 0 } },
   )
   const { send } = streamBeside(fetch)
@@ -41,11 +47,13 @@ async function show({ permissions = ['requests:create:allowed'], hasCalls = true
           <MenuIcon page="phoneCalls" Icon={() => null} />
           <MenuCount page="phoneCalls" />
         </span>
+        <MenuCount page="inboundEmails" />
         <MenuCount page="requests" />
       </AccessProvider>
     </Refine>,
   )
-  return () => act(async () => send({ type: 'updated', entity: 'missed_calls', id: 5 }))
+  return (entity: 'missed_calls' | 'inbound_emails' = 'missed_calls') =>
+    act(async () => send({ type: 'updated', entity, id: 5 }))
 }
 
 const callsAsked = () => asked.filter(({ path }) => path === '/inbound/calls')
@@ -71,6 +79,17 @@ it('in English, too', async () => {
   waiting = 1
   await show({ locale: 'en' })
   await screen.findByText('Waiting to be called back: 1')
+})
+
+it('emails that wait are counted as they come', async () => {
+  waiting = 0
+  emails = 1
+  const announce = await show({ hasEmails: true })
+  await screen.findByText('Ждут решения: 1')
+  emails = 2
+  await announce('inbound_emails')
+  await screen.findByText('Ждут решения: 2')
+  expect(asked.find(({ path }) => path === '/inbound/emails')?.query).toEqual({ state: 'waiting', per_page: '1' })
 })
 
 it.each([
