@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
 
-const TABLES = ['#src/providers/route-table.ts', '#src/parts/feed/event-kind-names.ts'].map((name) =>
+const TABLES = ['#src/providers/calls/route-table.ts', '#src/parts/feed/event-kind-names.ts'].map((name) =>
   fileURLToPath(import.meta.resolve(name)),
 )
 

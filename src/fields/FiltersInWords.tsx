@@ -1,4 +1,4 @@
-import { useTexts } from '../providers/use-texts.ts'
+import { useTexts } from '../providers/language/use-texts.ts'
 import styles from './FiltersInWords.module.css'
 import type { Field } from './field.ts'
 

@@ -1,6 +1,6 @@
 import { InboxOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
-import { useTexts } from '../providers/use-texts.ts'
+import { useTexts } from '../providers/language/use-texts.ts'
 import type { Field, FilterProps } from './field.ts'
 
 /** The list call's parameter that asks for archived rows instead of the others. */

@@ -1,4 +1,4 @@
-import { useTexts } from '../providers/use-texts.ts'
+import { useTexts } from '../providers/language/use-texts.ts'
 import { type Field, holdsOnly, type ShownValue } from './field.ts'
 import { chosenFrom } from './options.tsx'
 

@@ -1,6 +1,6 @@
 import { dateFormat } from '#contract/formats.ts'
 import { lazyPage } from '../kit/page/lazy-page.ts'
-import { useTexts } from '../providers/use-texts.ts'
+import { useTexts } from '../providers/language/use-texts.ts'
 import type { Field, ShownValue } from './field.ts'
 import { inputOf } from './input-of.tsx'
 

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import type { Row } from '../providers/row.ts'
+import type { Row } from '../providers/calls/row.ts'
 
 export type { Row }
 

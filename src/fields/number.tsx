@@ -1,5 +1,5 @@
 import { numberFormat } from '#contract/formats.ts'
-import { useTexts } from '../providers/use-texts.ts'
+import { useTexts } from '../providers/language/use-texts.ts'
 import type { Field, ShownValue } from './field.ts'
 
 function NumberCell({ value }: ShownValue) {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { LazyFilterSelect, LazySelect } from '../kit/inputs/lazy-inputs.ts'
-import { useTexts } from '../providers/use-texts.ts'
+import { useTexts } from '../providers/language/use-texts.ts'
 import type { FilterProps, FilterWordsProps, InputProps } from './field.ts'
 
 export interface Options<Value extends string | number = string | number> {

@@ -4,8 +4,8 @@ import styles from '../kit/inputs/filter.module.css'
 import { LazyReferenceMultiSelect, LazyReferenceSelect } from '../kit/inputs/lazy-inputs.ts'
 import type { ReferenceSource } from '../kit/inputs/reference-source.ts'
 import { type Referred, useReferenceOptions } from '../kit/inputs/use-reference-options.ts'
+import { useTexts } from '../providers/language/use-texts.ts'
 import { useMay } from '../providers/use-may.ts'
-import { useTexts } from '../providers/use-texts.ts'
 import {
   type Field,
   type FilterProps,

@@ -1,5 +1,5 @@
 import type { TagType } from '#contract/tags.ts'
-import { useCall } from '../providers/use-call.ts'
+import { useCall } from '../providers/calls/use-call.ts'
 
 /** The tags in use in the account for rows of a type. */
 export function useTagNames(type: TagType): { names: string[]; isFetching: boolean; isKnown: boolean } {

@@ -1,5 +1,5 @@
 import { Switch } from 'antd'
-import { useTexts } from '../providers/use-texts.ts'
+import { useTexts } from '../providers/language/use-texts.ts'
 import type { Field, InputProps, ShownValue } from './field.ts'
 import { chosenFrom } from './options.tsx'
 

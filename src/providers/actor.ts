@@ -3,12 +3,12 @@ import { DAY_MS } from '#contract/durations.ts'
 import type { RouteTable } from '#contract/index.ts'
 import { AWAY_DAYS_MORE } from '#contract/limits.ts'
 import type { Answer } from '#contract/route.ts'
-import { api } from './api.ts'
-import { isApiError, isServerAway, unauthenticated } from './api-error.ts'
-import { isConnected, onConnectionChange } from './connection.ts'
-import { dropToken, hasSignedOut, nameSessionOwner, sessionOwner } from './session.ts'
+import { api } from './calls/api.ts'
+import { isApiError, isServerAway, unauthenticated } from './calls/api-error.ts'
+import { isConnected, onConnectionChange } from './calls/connection.ts'
+import { dropToken, hasSignedOut, nameSessionOwner, sessionOwner } from './calls/session.ts'
+import { seenAs, viewAsOneself } from './calls/view-as.ts'
 import { dropKeptActor, keepActor, keptActor } from './stores/kept-actor.ts'
-import { seenAs, viewAsOneself } from './view-as.ts'
 
 /** The signed-in user with their account and permissions. */
 export type Actor = Answer<RouteTable['auth']['check']>

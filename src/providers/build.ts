@@ -1,5 +1,5 @@
+import { onSuspectedBuild } from './calls/suspected-build.ts'
 import { pageHead } from './page-head.ts'
-import { onSuspectedBuild } from './suspected-build.ts'
 
 const STORAGE_KEY = 'naryad.build'
 /** Throttles checks when the window gets focus. */

@@ -1,7 +1,7 @@
 import type { Locale } from '#contract/messages.ts'
 import { currentActor } from './actor.ts'
-import { api } from './api.ts'
-import { changeLocale } from './i18n.ts'
+import { api } from './calls/api.ts'
+import { changeLocale } from './language/i18n.ts'
 
 /**
  * Switches to the language that the user chose, and saves it in a signed-in user's profile, for emails and their other

@@ -4,10 +4,10 @@ import type { Domain } from '#contract/index.ts'
 import type { Page } from '#contract/paging.ts'
 import { RESOURCES } from '#contract/resources.ts'
 import type { Method } from '#contract/route.ts'
-import { urlOf } from './api.ts'
+import { urlOf } from './calls/api.ts'
+import { type Manner, restClient } from './calls/rest-client.ts'
+import { apiRoot, type RouteAddress, routeTable } from './calls/route-table.ts'
 import { isResource } from './resource-names.ts'
-import { type Manner, restClient } from './rest-client.ts'
-import { apiRoot, type RouteAddress, routeTable } from './route-table.ts'
 
 const rest = simpleRest(apiRoot, restClient())
 

@@ -1,4 +1,4 @@
-import { newKey } from './new-key.ts'
+import { newKey } from './calls/new-key.ts'
 
 const STORAGE_KEY = 'naryad.device'
 

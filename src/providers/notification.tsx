@@ -1,8 +1,8 @@
 import type { NotificationProvider } from '@refinedev/core'
 import { App, Button } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { useLocale } from './i18n.ts'
-import { newKey } from './new-key.ts'
+import { newKey } from './calls/new-key.ts'
+import { useLocale } from './language/i18n.ts'
 import { closeButton, TOAST, type Toast, UNDO_SECONDS } from './toast.ts'
 import { offerUndo, withdrawUndo } from './undo-key.ts'
 

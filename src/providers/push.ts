@@ -1,4 +1,4 @@
-import { api } from './api.ts'
+import { api } from './calls/api.ts'
 import { registerWorker } from './service-worker.ts'
 
 /** The id of the user who turned pushes on in this browser. */

@@ -1,9 +1,9 @@
 import type { SignedIn } from '#contract/auth/auth.ts'
 import { returnPath, SIGN_IN_PROVIDERS, type SignInProvider } from '#contract/auth/sign-in-providers.ts'
 import type { NewSsoUser } from '#contract/auth/sso.ts'
-import { api } from './api.ts'
-import { isApiError } from './api-error.ts'
 import { enter } from './auth.ts'
+import { api } from './calls/api.ts'
+import { isApiError } from './calls/api-error.ts'
 import { deviceUid } from './device.ts'
 import { pageHead } from './page-head.ts'
 

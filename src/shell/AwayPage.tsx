@@ -3,9 +3,9 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NothingToShow } from '../kit/page/NothingToShow.tsx'
 import { usePageTitle } from '../kit/page/use-page-title.ts'
-import { useConnected } from '../providers/connection.ts'
+import { useConnected } from '../providers/calls/connection.ts'
+import { sessionOwner } from '../providers/calls/session.ts'
 import { listStored } from '../providers/offline/stored-operations.ts'
-import { sessionOwner } from '../providers/session.ts'
 
 /** Asks to connect a user who has been away for longer than the app opens without the server. */
 export function AwayPage({ days, onRetry }: { days: number; onRetry: () => void }) {

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { LiveEvent } from '#contract/live.ts'
+import { isOwnChange } from '../providers/calls/own-changes.ts'
 import { liveStream } from '../providers/live/live-stream.ts'
-import { isOwnChange } from '../providers/own-changes.ts'
 
 interface ChangeAnnouncerProps {
   /** The resource the page shows: its rows, or one of them. */

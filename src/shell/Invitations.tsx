@@ -2,7 +2,7 @@ import { Suspense } from 'react'
 import { lazyPage } from '../kit/page/lazy-page.ts'
 import { PageBoundary } from '../kit/page/PageBoundary.tsx'
 import { useActor } from '../providers/actor.ts'
-import { useCall } from '../providers/use-call.ts'
+import { useCall } from '../providers/calls/use-call.ts'
 import styles from './Shell.module.css'
 
 const InvitationBanner = lazyPage(() => import('./InvitationBanner.tsx'), 'guest')

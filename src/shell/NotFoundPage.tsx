@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { GUEST_PATHS, LANDING_PATH } from '#contract/paths.ts'
 import { LinkButton } from '../kit/page/LinkButton.tsx'
 import { usePageTitle } from '../kit/page/use-page-title.ts'
-import { hasSession } from '../providers/session.ts'
+import { hasSession } from '../providers/calls/session.ts'
 
 /** Any unknown address, for guests too, without the menu around it. */
 export default function NotFoundPage() {

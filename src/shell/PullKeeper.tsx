@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { MINUTE_MS } from '#contract/durations.ts'
 import { type Actor, ownerOf } from '../providers/actor.ts'
-import { isConnected, onConnectionChange } from '../providers/connection.ts'
+import { isConnected, onConnectionChange } from '../providers/calls/connection.ts'
 import { useOperations } from '../providers/offline/logged-operations.ts'
 import { isPending } from '../providers/offline/operations.ts'
 import { pullRequests } from '../providers/offline/pull.ts'

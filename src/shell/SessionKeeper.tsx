@@ -4,9 +4,9 @@ import { useNavigate } from 'react-router'
 import { GUEST_PATHS } from '#contract/paths.ts'
 import { lazyPage } from '../kit/page/lazy-page.ts'
 import { type Actor, forgetActor, ownerOf } from '../providers/actor.ts'
+import { dropToken, hasSession, onForeignSessionChange } from '../providers/calls/session.ts'
+import { onSignInNeeded } from '../providers/calls/sign-in-again.ts'
 import { rememberReturnAddress } from '../providers/return-address.ts'
-import { dropToken, hasSession, onForeignSessionChange } from '../providers/session.ts'
-import { onSignInNeeded } from '../providers/sign-in-again.ts'
 
 const SignInAgainDialog = lazyPage(() => import('./SignInAgainDialog.tsx'), 'guest')
 

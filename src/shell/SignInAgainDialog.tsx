@@ -9,9 +9,9 @@ import { PasswordByEmail } from '../custom-pages/auth/PasswordByEmail.tsx'
 import { SignInForm } from '../custom-pages/auth/SignInForm.tsx'
 import { SsoButtons } from '../custom-pages/auth/SsoButtons.tsx'
 import { type Actor, ownerIdOf, ownerOf } from '../providers/actor.ts'
-import { api } from '../providers/api.ts'
 import type { Credentials, LoginAnswer } from '../providers/auth.ts'
-import { beginSession, nameSessionOwner, renewSession } from '../providers/session.ts'
+import { api } from '../providers/calls/api.ts'
+import { beginSession, nameSessionOwner, renewSession } from '../providers/calls/session.ts'
 import { onSignedInBeside } from '../providers/sso.ts'
 
 /** In place of going to the start page and of a toast: the form says what was wrong. */

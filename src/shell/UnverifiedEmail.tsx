@@ -7,7 +7,7 @@ import { PAGE_PATHS } from '#contract/paths.ts'
 import { useAttempt } from '../kit/feedback/use-attempt.ts'
 import { useAbility } from '../providers/access-control.tsx'
 import { useActor } from '../providers/actor.ts'
-import { api } from '../providers/api.ts'
+import { api } from '../providers/calls/api.ts'
 import styles from './Shell.module.css'
 
 /** Reminds a user to verify their email address, on every page: on a phone in one line, without the address. */

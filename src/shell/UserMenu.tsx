@@ -9,7 +9,7 @@ import { UserAvatar } from '../kit/values/UserAvatar.tsx'
 import { useRoleTitle } from '../parts/users/use-role-title.ts'
 import { useActor } from '../providers/actor.ts'
 import { type Identity, identityOf, switchAccount } from '../providers/auth.ts'
-import { leaveFor } from '../providers/session.ts'
+import { leaveFor } from '../providers/calls/session.ts'
 import styles from './Shell.module.css'
 import { useAskAboutWaitingWork } from './use-ask-about-waiting-work.ts'
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { HEARTBEAT_SECONDS } from '#contract/limits.ts'
-import { api } from '../providers/api.ts'
+import { api } from '../providers/calls/api.ts'
 import { useOperations } from '../providers/offline/logged-operations.ts'
 import { isPending } from '../providers/offline/operations.ts'
 

@@ -1,6 +1,6 @@
 import { ConfigProvider } from 'antd'
 import { type ReactNode, useLayoutEffect, useMemo } from 'react'
-import { useLocale } from '../providers/i18n.ts'
+import { useLocale } from '../providers/language/i18n.ts'
 import { useIsDark } from './theme-mode.ts'
 import { TOKEN_CLASS, themeConfig } from './tokens.ts'
 import { useIsPhone } from './use-is-phone.ts'

@@ -5,14 +5,14 @@ import type { OperationCall } from '#contract/operations/operation-calls.ts'
 import type { RequestPage } from '#contract/requests/request-rows.ts'
 import { withOperations } from '#src/custom-pages/requests/unsent/with-operations.ts'
 import { currentActor, forgetActor, onActorChange, ownerOf } from '#src/providers/actor.ts'
-import { api } from '#src/providers/api.ts'
 import { authProvider, type Credentials } from '#src/providers/auth.ts'
-import { startI18n } from '#src/providers/i18n.ts'
+import { api } from '#src/providers/calls/api.ts'
+import { dropToken, hasSession, onForeignSessionChange, watchLeftSession } from '#src/providers/calls/session.ts'
+import { onSignInNeeded } from '#src/providers/calls/sign-in-again.ts'
+import { startI18n } from '#src/providers/language/i18n.ts'
 import { currentOperations, type OperationFollower } from '#src/providers/offline/logged-operations.ts'
 import { closeOperationLog, openOperationLog, perform } from '#src/providers/offline/operation-log.ts'
 import type { Operation, OperationArgs } from '#src/providers/offline/operations.ts'
-import { dropToken, hasSession, onForeignSessionChange, watchLeftSession } from '#src/providers/session.ts'
-import { onSignInNeeded } from '#src/providers/sign-in-again.ts'
 
 declare global {
   /** Requests that this browser has read, whichever page did. */

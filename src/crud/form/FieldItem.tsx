@@ -2,7 +2,7 @@ import { Form } from 'antd'
 import type { ReactElement } from 'react'
 import type { InputProps } from '#src/fields/field.ts'
 import { useFormContext } from '#src/fields/form-context.ts'
-import { useTexts } from '#src/providers/use-texts.ts'
+import { useTexts } from '#src/providers/language/use-texts.ts'
 import { useResource } from '../resource-context.ts'
 
 interface FieldItemProps {

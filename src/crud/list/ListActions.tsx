@@ -1,7 +1,7 @@
 import { ImportOutlined, PlusOutlined } from '@ant-design/icons'
 import { LinkButton } from '#src/kit/page/LinkButton.tsx'
+import { useTexts } from '#src/providers/language/use-texts.ts'
 import { useMay } from '#src/providers/use-may.ts'
-import { useTexts } from '#src/providers/use-texts.ts'
 import { useIsPhone } from '#src/theme/use-is-phone.ts'
 import { useResource } from '../resource-context.ts'
 import { ColumnChooser } from './ColumnChooser.tsx'

@@ -1,8 +1,8 @@
 import { ExportButton } from '#src/kit/list/ExportButton.tsx'
 import type { ListPartProps } from '#src/kit/list/list-address.ts'
-import { callOf, type Download, type LooseCaller } from '#src/providers/api.ts'
+import { callOf, type Download, type LooseCaller } from '#src/providers/calls/api.ts'
+import { type RouteAddress, routeTable } from '#src/providers/calls/route-table.ts'
 import { domainOf } from '#src/providers/data.ts'
-import { type RouteAddress, routeTable } from '#src/providers/route-table.ts'
 import { useIsPhone } from '#src/theme/use-is-phone.ts'
 import { useResource } from '../resource-context.ts'
 

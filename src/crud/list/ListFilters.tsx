@@ -1,7 +1,7 @@
 import { FieldFilter } from '#src/fields/FieldFilter.tsx'
 import { fieldOf } from '#src/fields/field.ts'
 import type { ListPartProps } from '#src/kit/list/list-address.ts'
-import { useTexts } from '#src/providers/use-texts.ts'
+import { useTexts } from '#src/providers/language/use-texts.ts'
 import { useResource } from '../resource-context.ts'
 
 interface ListFiltersProps extends ListPartProps {

@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router'
 import { listParams, VIEW } from '#src/kit/list/list-address.ts'
 import { withParams } from '#src/kit/list/use-address-params.ts'
 import { LinkSwitch } from '#src/kit/page/LinkSwitch.tsx'
-import { useTexts } from '#src/providers/use-texts.ts'
+import { useTexts } from '#src/providers/language/use-texts.ts'
 import type { ListView } from '../resource.ts'
 import { useResource } from '../resource-context.ts'
 

@@ -4,8 +4,8 @@ import { FieldValue } from '#src/fields/FieldValue.tsx'
 import { fieldOf, isEmpty, type Row, readField } from '#src/fields/field.ts'
 import { isForRow } from '#src/kit/list/DataTable.tsx'
 import type { LineProps, ListColumn } from '#src/kit/list/list-column.ts'
+import { useTexts } from '#src/providers/language/use-texts.ts'
 import { useMay } from '#src/providers/use-may.ts'
-import { useTexts } from '#src/providers/use-texts.ts'
 import type { Resource } from '../resource.ts'
 
 /**

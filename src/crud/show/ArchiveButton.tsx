@@ -1,7 +1,7 @@
 import { InboxOutlined } from '@ant-design/icons'
 import { Alert, Button } from 'antd'
 import type { Row } from '#src/fields/field.ts'
-import { useTexts } from '#src/providers/use-texts.ts'
+import { useTexts } from '#src/providers/language/use-texts.ts'
 import { useArchive } from './use-archive.ts'
 
 /** Takes a row out of lists and selectors. It can be brought back, so there is no confirmation. */

@@ -1,7 +1,7 @@
 import { useUpdate } from '@refinedev/core'
 import type { Row } from '#src/fields/field.ts'
-import { useKeepRow } from '#src/providers/use-keep-row.ts'
-import { useTexts } from '#src/providers/use-texts.ts'
+import { useKeepRow } from '#src/providers/calls/use-keep-row.ts'
+import { useTexts } from '#src/providers/language/use-texts.ts'
 import { useResource } from '../resource-context.ts'
 import { useMayTake } from '../use-may-take.ts'
 

@@ -10,8 +10,8 @@ import { ReferenceMultiSelect } from '#src/kit/inputs/ReferenceMultiSelect.tsx'
 import { LoadFailed } from '#src/kit/page/LoadFailed.tsx'
 import { Text } from '#src/kit/values/Text.tsx'
 import { COLLEAGUES } from '#src/parts/reference-sources.ts'
-import { api } from '#src/providers/api.ts'
-import { useCall } from '#src/providers/use-call.ts'
+import { api } from '#src/providers/calls/api.ts'
+import { useCall } from '#src/providers/calls/use-call.ts'
 
 interface Values extends Omit<Settings, 'recipients' | 'sent_on'> {
   recipients: number[]

@@ -2,8 +2,8 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { Navigate, Outlet } from 'react-router'
 import { PAGE_PATHS } from '#contract/paths.ts'
 import { PagePending } from '#src/kit/page/PagePending.tsx'
+import { currentToken, hasSession, renewSession } from '#src/providers/calls/session.ts'
 import { takeReturnAddress } from '#src/providers/return-address.ts'
-import { currentToken, hasSession, renewSession } from '#src/providers/session.ts'
 
 /** A signed-in user goes straight on to where they wanted to be. */
 export function GuestOnly({ children }: { children?: ReactNode }) {

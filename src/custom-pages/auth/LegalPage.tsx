@@ -5,7 +5,7 @@ import { LEGAL_VERSIONS } from '#contract/auth/legal-versions.ts'
 import { versionDate } from '#src/kit/values/version-date.ts'
 import type { LegalDocument, LegalTexts } from '#src/locales/legal-document.ts'
 import { loadLegal } from '#src/locales/load.ts'
-import { useLocale } from '#src/providers/i18n.ts'
+import { useLocale } from '#src/providers/language/i18n.ts'
 import { GuestLayout } from './GuestLayout.tsx'
 
 /** What each text is called where consents are kept. */

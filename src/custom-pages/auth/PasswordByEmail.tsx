@@ -1,8 +1,8 @@
 import { Alert, Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { api } from '#src/providers/api.ts'
-import { reasonOf } from '#src/providers/api-error.ts'
+import { api } from '#src/providers/calls/api.ts'
+import { reasonOf } from '#src/providers/calls/api-error.ts'
 
 /** Mails a link to set a password to a user who has none or has forgotten it, without leaving the page. */
 export function PasswordByEmail({ email, isPlain = false }: { email: string; isPlain?: boolean }) {

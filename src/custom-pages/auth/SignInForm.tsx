@@ -6,9 +6,9 @@ import { useTranslation } from 'react-i18next'
 import { messagesIn } from '#contract/messages.ts'
 import { EMAIL_TYPING } from '#src/kit/inputs/email-typing.ts'
 import PasswordInput from '#src/kit/inputs/PasswordInput.tsx'
-import { isApiError } from '#src/providers/api-error.ts'
 import type { Credentials, LoginAnswer } from '#src/providers/auth.ts'
-import { useLocale } from '#src/providers/i18n.ts'
+import { isApiError } from '#src/providers/calls/api-error.ts'
+import { useLocale } from '#src/providers/language/i18n.ts'
 import styles from './SignInForm.module.css'
 
 interface SignInFormProps {

@@ -13,7 +13,7 @@ import { LabelledSelect } from '#src/kit/inputs/LabelledSelect.tsx'
 import PasswordInput from '#src/kit/inputs/PasswordInput.tsx'
 import PhoneInput from '#src/kit/inputs/PhoneInput.tsx'
 import { signUp } from '#src/providers/auth.ts'
-import { useLocale } from '#src/providers/i18n.ts'
+import { useLocale } from '#src/providers/language/i18n.ts'
 import { AgreementText } from './AgreementText.tsx'
 import { PasswordHint } from './PasswordHint.tsx'
 

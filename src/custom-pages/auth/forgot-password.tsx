@@ -7,7 +7,7 @@ import { GUEST_PATHS } from '#contract/paths.ts'
 import { SaveFailure } from '#src/kit/form/SaveFailure.tsx'
 import { useCheckedForm } from '#src/kit/form/use-checked-form.ts'
 import { EMAIL_TYPING } from '#src/kit/inputs/email-typing.ts'
-import { api } from '#src/providers/api.ts'
+import { api } from '#src/providers/calls/api.ts'
 import { GuestLayout } from './GuestLayout.tsx'
 
 interface Values {

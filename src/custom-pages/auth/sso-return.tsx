@@ -6,8 +6,8 @@ import { SIGN_IN_PROVIDERS, type SignInProvider } from '#contract/auth/sign-in-p
 import { messagesIn } from '#contract/messages.ts'
 import { GUEST_PATHS, PAGE_PATHS } from '#contract/paths.ts'
 import { PagePending } from '#src/kit/page/PagePending.tsx'
-import { api } from '#src/providers/api.ts'
-import { useLocale } from '#src/providers/i18n.ts'
+import { api } from '#src/providers/calls/api.ts'
+import { useLocale } from '#src/providers/language/i18n.ts'
 import { takeReturnAddress } from '#src/providers/return-address.ts'
 import {
   actionOf,

@@ -1,4 +1,4 @@
-import { useCall } from '#src/providers/use-call.ts'
+import { useCall } from '#src/providers/calls/use-call.ts'
 
 /** The sign-in methods of the signed-in user. */
 export function useSignInMethods() {

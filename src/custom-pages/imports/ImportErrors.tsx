@@ -7,7 +7,7 @@ import { useAttempt } from '#src/kit/feedback/use-attempt.ts'
 import type { ListColumn } from '#src/kit/list/list-column.ts'
 import { saveDownload } from '#src/kit/list/save-download.ts'
 import { Section } from '#src/kit/page/Section.tsx'
-import { api } from '#src/providers/api.ts'
+import { api } from '#src/providers/calls/api.ts'
 import { SheetTable } from './SheetTable.tsx'
 
 /** What was rejected, by the rows and column letters of the sheet. */

@@ -9,7 +9,7 @@ import { LabelledSelect } from '#src/kit/inputs/LabelledSelect.tsx'
 import { Section } from '#src/kit/page/Section.tsx'
 import { Text } from '#src/kit/values/Text.tsx'
 import { Can } from '#src/providers/access-control.tsx'
-import { api } from '#src/providers/api.ts'
+import { api } from '#src/providers/calls/api.ts'
 import styles from './imports.module.css'
 import { readRowNumbers, writeRowNumbers } from './row-numbers.ts'
 

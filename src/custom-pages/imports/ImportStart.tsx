@@ -7,7 +7,7 @@ import { importPath } from '#contract/paths.ts'
 import { useAttempt } from '#src/kit/feedback/use-attempt.ts'
 import { saveDownload } from '#src/kit/list/save-download.ts'
 import { Section } from '#src/kit/page/Section.tsx'
-import { api } from '#src/providers/api.ts'
+import { api } from '#src/providers/calls/api.ts'
 import { RecentImports } from './RecentImports.tsx'
 import { SheetInput } from './SheetInput.tsx'
 

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { ImportPage } from '#contract/imports/imports.ts'
 import { formatDay } from '#src/parts/scheduled-requests/format-day.ts'
 import { ruleInWords } from '#src/parts/scheduled-requests/rule-in-words.ts'
-import { useLocale } from '#src/providers/i18n.ts'
+import { useLocale } from '#src/providers/language/i18n.ts'
 import styles from './imports.module.css'
 
 type Schedules = ImportPage['preview'][number]['schedules']

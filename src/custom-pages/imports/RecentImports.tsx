@@ -5,8 +5,8 @@ import type { ImportHead } from '#contract/imports/imports.ts'
 import { importPath } from '#contract/paths.ts'
 import { Section } from '#src/kit/page/Section.tsx'
 import { DateTime } from '#src/kit/values/DateTime.tsx'
+import { useCall } from '#src/providers/calls/use-call.ts'
 import { useLiveEvents } from '#src/providers/live/use-live-events.ts'
-import { useCall } from '#src/providers/use-call.ts'
 import styles from './imports.module.css'
 
 /** Past imports and the one in progress. */

@@ -1,7 +1,7 @@
 import type { ImportState } from '#contract/imports/import-kinds.ts'
 import type { ImportPage } from '#contract/imports/imports.ts'
+import { useCall } from '#src/providers/calls/use-call.ts'
 import { useLiveEvents } from '#src/providers/live/use-live-events.ts'
-import { useCall } from '#src/providers/use-call.ts'
 
 /** The import is also polled: the stream of events may be interrupted. */
 const LOOK_AGAIN_MS = 2_000

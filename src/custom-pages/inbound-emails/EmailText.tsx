@@ -1,7 +1,7 @@
 import { Skeleton } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { LoadFailed } from '#src/kit/page/LoadFailed.tsx'
-import { useCall } from '#src/providers/use-call.ts'
+import { useCall } from '#src/providers/calls/use-call.ts'
 import styles from './inbound-emails.module.css'
 
 /** The whole text of an email; what it quotes is folded. */

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { saveDownload } from '#src/kit/list/save-download.ts'
 import { LoadFailed } from '#src/kit/page/LoadFailed.tsx'
 import { PageHeader } from '#src/kit/page/PageHeader.tsx'
-import { useCall } from '#src/providers/use-call.ts'
+import { useCall } from '#src/providers/calls/use-call.ts'
 import { Facts } from './Facts.tsx'
 import { StateSections } from './StateSections.tsx'
 

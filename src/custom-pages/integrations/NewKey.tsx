@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next'
 import type { NewApiKey } from '#contract/integrations/api-keys.ts'
 import { CopyField } from '#src/kit/inputs/CopyField.tsx'
 import { Modal } from '#src/kit/overlays/Modal.tsx'
-import { reasonOf } from '#src/providers/api-error.ts'
-import { apiRoot, routeTable } from '#src/providers/route-table.ts'
-import { tryKey } from '#src/providers/try-key.ts'
+import { reasonOf } from '#src/providers/calls/api-error.ts'
+import { apiRoot, routeTable } from '#src/providers/calls/route-table.ts'
+import { tryKey } from '#src/providers/calls/try-key.ts'
 import styles from './integrations.module.css'
 
 /** A key that was just made, the only time that it is shown, and how another program uses it. */

@@ -2,7 +2,7 @@ import { Button, Checkbox, Flex } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { entityTitle, wordsIn } from '#contract/messages.ts'
 import { ENTITIES, type Permission, permissionParts } from '#contract/permissions.ts'
-import { useLocale } from '#src/providers/i18n.ts'
+import { useLocale } from '#src/providers/language/i18n.ts'
 import styles from './integrations.module.css'
 
 interface Props {

@@ -11,8 +11,8 @@ import { FormDialog } from '#src/kit/form/FormDialog.tsx'
 import { useGuardedForm } from '#src/kit/form/use-guarded-form.ts'
 import { LabelledSelect } from '#src/kit/inputs/LabelledSelect.tsx'
 import { useRoleTitle } from '#src/parts/users/use-role-title.ts'
-import { api } from '#src/providers/api.ts'
-import { useCallCache } from '#src/providers/call-cache.ts'
+import { api } from '#src/providers/calls/api.ts'
+import { useCallCache } from '#src/providers/calls/call-cache.ts'
 
 type Values = ServiceAccountCreate & { is_active?: boolean }
 

@@ -1,9 +1,9 @@
 import type { ApiKey, NewApiKey, UserApiKeyCreate } from '#contract/integrations/api-keys.ts'
-import { api } from '#src/providers/api.ts'
-import type { ApiError } from '#src/providers/api-error.ts'
-import { useCallCache } from '#src/providers/call-cache.ts'
-import type { ReadName } from '#src/providers/call-name.ts'
-import { useCall } from '#src/providers/use-call.ts'
+import { api } from '#src/providers/calls/api.ts'
+import type { ApiError } from '#src/providers/calls/api-error.ts'
+import { useCallCache } from '#src/providers/calls/call-cache.ts'
+import type { ReadName } from '#src/providers/calls/call-name.ts'
+import { useCall } from '#src/providers/calls/use-call.ts'
 
 /** The keys of a service account, or one's own, and what can be done with them. */
 export interface KeyCalls {

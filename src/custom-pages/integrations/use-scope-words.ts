@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { capitalized } from '#contract/capitalized.ts'
 import { entityTitle, wordsIn } from '#contract/messages.ts'
 import { ENTITIES, PERMISSIONS, type Permission, permissionParts } from '#contract/permissions.ts'
-import { useLocale } from '#src/providers/i18n.ts'
+import { useLocale } from '#src/providers/language/i18n.ts'
 
 /** What a key may do, in words: `Read, create: Clients, Facilities; Read: Requests`. */
 export function useScopeWords(): (scopes: readonly Permission[]) => string {

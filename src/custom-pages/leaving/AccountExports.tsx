@@ -10,9 +10,9 @@ import { LoadFailed } from '#src/kit/page/LoadFailed.tsx'
 import { Section } from '#src/kit/page/Section.tsx'
 import { DateTime } from '#src/kit/values/DateTime.tsx'
 import { Text } from '#src/kit/values/Text.tsx'
-import { api } from '#src/providers/api.ts'
-import { reasonOf } from '#src/providers/api-error.ts'
-import { useCall } from '#src/providers/use-call.ts'
+import { api } from '#src/providers/calls/api.ts'
+import { reasonOf } from '#src/providers/calls/api-error.ts'
+import { useCall } from '#src/providers/calls/use-call.ts'
 import styles from './leaving.module.css'
 
 /** An archive takes seconds to minutes. */

@@ -8,7 +8,7 @@ import { FormDialog } from '#src/kit/form/FormDialog.tsx'
 import { useGuardedForm } from '#src/kit/form/use-guarded-form.ts'
 import PasswordInput from '#src/kit/inputs/PasswordInput.tsx'
 import { keepAccount } from '#src/providers/actor.ts'
-import { api } from '#src/providers/api.ts'
+import { api } from '#src/providers/calls/api.ts'
 import { useSignInMethods } from '../auth/use-sign-in-methods.ts'
 import styles from './leaving.module.css'
 

@@ -7,7 +7,7 @@ import { PAGE_PATHS } from '#contract/paths.ts'
 import { useAttempt } from '#src/kit/feedback/use-attempt.ts'
 import { LinkButton } from '#src/kit/page/LinkButton.tsx'
 import { keepAccount, useActor } from '#src/providers/actor.ts'
-import { api } from '#src/providers/api.ts'
+import { api } from '#src/providers/calls/api.ts'
 import styles from './leaving.module.css'
 
 /** Says on every page of a closed account when it is deleted, and takes the closing back with one click. */

@@ -7,8 +7,8 @@ import { useConfirm } from '#src/kit/feedback/use-confirm.ts'
 import { Section } from '#src/kit/page/Section.tsx'
 import { DateTime } from '#src/kit/values/DateTime.tsx'
 import { Text } from '#src/kit/values/Text.tsx'
-import { api } from '#src/providers/api.ts'
-import { useCall } from '#src/providers/use-call.ts'
+import { api } from '#src/providers/calls/api.ts'
+import { useCall } from '#src/providers/calls/use-call.ts'
 import styles from './leaving.module.css'
 
 const SHOWN_FIRST = 5

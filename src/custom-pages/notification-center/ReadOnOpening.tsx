@@ -1,7 +1,7 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import type { NotificationEntity } from '#contract/notifications/notifications.ts'
-import { api } from '#src/providers/api.ts'
-import { useCallCache } from '#src/providers/call-cache.ts'
+import { api } from '#src/providers/calls/api.ts'
+import { useCallCache } from '#src/providers/calls/call-cache.ts'
 import { UNREAD, useNotifications } from './notification-lists.ts'
 import { showAsRead } from './show-as-read.ts'
 

@@ -1,5 +1,5 @@
-import type { AnswerOf, CallCache, CallOf } from '#src/providers/call-cache.ts'
-import { useCall } from '#src/providers/use-call.ts'
+import type { AnswerOf, CallCache, CallOf } from '#src/providers/calls/call-cache.ts'
+import { useCall } from '#src/providers/calls/use-call.ts'
 
 export type NotificationQuery = NonNullable<CallOf<'notifications.list'>['query']>
 type NotificationPage = AnswerOf<'notifications.list'>

@@ -1,5 +1,5 @@
 import type { Notification } from '#contract/notifications/notifications.ts'
-import type { CallCache } from '#src/providers/call-cache.ts'
+import type { CallCache } from '#src/providers/calls/call-cache.ts'
 
 type Which = (notification: Notification) => boolean
 

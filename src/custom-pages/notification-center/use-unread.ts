@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react'
 import type { Notification } from '#contract/notifications/notifications.ts'
 import { useIsPageLoaded } from '#src/kit/page/use-is-page-loaded.ts'
-import { useCallCache } from '#src/providers/call-cache.ts'
+import { useCallCache } from '#src/providers/calls/call-cache.ts'
+import { isOwnChange } from '#src/providers/calls/own-changes.ts'
 import { subscribeToLive } from '#src/providers/live/live.ts'
 import { useLiveEvents } from '#src/providers/live/use-live-events.ts'
-import { isOwnChange } from '#src/providers/own-changes.ts'
 import { UNREAD, useNotifications } from './notification-lists.ts'
 
 /**

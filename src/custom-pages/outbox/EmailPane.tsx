@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LoadFailed } from '#src/kit/page/LoadFailed.tsx'
 import { Can } from '#src/providers/access-control.tsx'
-import { useCall } from '#src/providers/use-call.ts'
+import { useCall } from '#src/providers/calls/use-call.ts'
 import { FailureNotice } from './FailureNotice.tsx'
 import styles from './outbox.module.css'
 

@@ -1,7 +1,7 @@
 import { Alert } from 'antd'
 import { useTranslation } from 'react-i18next'
 import type { Email } from '#contract/outbox.ts'
-import { api } from '#src/providers/api.ts'
+import { api } from '#src/providers/calls/api.ts'
 import styles from './outbox.module.css'
 import { SendAgainButton } from './SendAgainButton.tsx'
 

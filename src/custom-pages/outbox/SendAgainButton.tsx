@@ -2,7 +2,7 @@ import { useNotification } from '@refinedev/core'
 import { Button, type ButtonProps } from 'antd'
 import { useState } from 'react'
 import { useAttempt } from '#src/kit/feedback/use-attempt.ts'
-import { useCallCache } from '#src/providers/call-cache.ts'
+import { useCallCache } from '#src/providers/calls/call-cache.ts'
 
 interface Props extends Pick<ButtonProps, 'style' | 'children'> {
   /** Resolves to the message of success. */

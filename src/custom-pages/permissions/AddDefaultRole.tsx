@@ -7,9 +7,9 @@ import { roleAlike } from '#contract/users/role-names.ts'
 import type { RoleRow } from '#contract/users/roles.ts'
 import { useAttempt } from '#src/kit/feedback/use-attempt.ts'
 import { useRoleTitle } from '#src/parts/users/use-role-title.ts'
-import { api } from '#src/providers/api.ts'
-import { useCallCache } from '#src/providers/call-cache.ts'
-import { showsAnswer } from '#src/providers/own-changes.ts'
+import { api } from '#src/providers/calls/api.ts'
+import { useCallCache } from '#src/providers/calls/call-cache.ts'
+import { showsAnswer } from '#src/providers/calls/own-changes.ts'
 
 /** Accounts that are older than this role have none of it. */
 const OFFERED = 'dispatcher'

@@ -6,9 +6,9 @@ import { FormDialog } from '#src/kit/form/FormDialog.tsx'
 import { useGuardedForm } from '#src/kit/form/use-guarded-form.ts'
 import { LabelledSelect } from '#src/kit/inputs/LabelledSelect.tsx'
 import { useRoleTitle } from '#src/parts/users/use-role-title.ts'
-import { api } from '#src/providers/api.ts'
-import { useCallCache } from '#src/providers/call-cache.ts'
-import { showsAnswer } from '#src/providers/own-changes.ts'
+import { api } from '#src/providers/calls/api.ts'
+import { useCallCache } from '#src/providers/calls/call-cache.ts'
+import { showsAnswer } from '#src/providers/calls/own-changes.ts'
 
 interface Props {
   role: RoleRow

@@ -11,7 +11,7 @@ import {
   grantTypesOf,
   permissionOf,
 } from '#contract/permissions.ts'
-import { useLocale } from '#src/providers/i18n.ts'
+import { useLocale } from '#src/providers/language/i18n.ts'
 import { isVoid } from './grants-of.ts'
 import styles from './permissions.module.css'
 

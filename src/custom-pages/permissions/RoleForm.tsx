@@ -8,10 +8,10 @@ import { FormDrawer } from '#src/kit/form/FormDrawer.tsx'
 import { useGuardedForm } from '#src/kit/form/use-guarded-form.ts'
 import { LabelledSelect } from '#src/kit/inputs/LabelledSelect.tsx'
 import { useRoleTitle } from '#src/parts/users/use-role-title.ts'
-import { api } from '#src/providers/api.ts'
-import { useCallCache } from '#src/providers/call-cache.ts'
-import { useLocale } from '#src/providers/i18n.ts'
-import { showsAnswer } from '#src/providers/own-changes.ts'
+import { api } from '#src/providers/calls/api.ts'
+import { useCallCache } from '#src/providers/calls/call-cache.ts'
+import { showsAnswer } from '#src/providers/calls/own-changes.ts'
+import { useLocale } from '#src/providers/language/i18n.ts'
 
 interface Values {
   name: string

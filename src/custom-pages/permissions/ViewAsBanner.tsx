@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { PATHS } from '#contract/paths.ts'
 import { useRoleTitle } from '#src/parts/users/use-role-title.ts'
 import type { Actor } from '#src/providers/actor.ts'
-import { viewAsOneself } from '#src/providers/view-as.ts'
+import { viewAsOneself } from '#src/providers/calls/view-as.ts'
 import styles from './ViewAsBanner.module.css'
 
 /** Stays in sight on every page while an admin looks through other eyes. */

@@ -8,8 +8,8 @@ import { LabelledSelect } from '#src/kit/inputs/LabelledSelect.tsx'
 import { Modal } from '#src/kit/overlays/Modal.tsx'
 import { useFocusReturn } from '#src/kit/page/use-focus-return.ts'
 import { useRoleTitle } from '#src/parts/users/use-role-title.ts'
-import { useCall } from '#src/providers/use-call.ts'
-import { startViewingAs } from '#src/providers/view-as.ts'
+import { useCall } from '#src/providers/calls/use-call.ts'
+import { startViewingAs } from '#src/providers/calls/view-as.ts'
 
 const OFFERED_MAX = 100
 

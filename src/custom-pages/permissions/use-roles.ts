@@ -1,7 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { useCallCache } from '#src/providers/call-cache.ts'
+import { useCallCache } from '#src/providers/calls/call-cache.ts'
+import { useCall } from '#src/providers/calls/use-call.ts'
 import { useLiveEvents } from '#src/providers/live/use-live-events.ts'
-import { useCall } from '#src/providers/use-call.ts'
 
 /** Calls that change a permission. */
 export const GRANT_KEY = ['roles', 'grant']

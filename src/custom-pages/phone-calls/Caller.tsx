@@ -14,7 +14,7 @@ import {
   useOpenOfCallers,
   withShownPhones,
 } from '#src/parts/callers/callers.ts'
-import { useCall } from '#src/providers/use-call.ts'
+import { useCall } from '#src/providers/calls/use-call.ts'
 import styles from './phone-calls.module.css'
 
 interface Props {

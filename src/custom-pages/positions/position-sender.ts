@@ -1,6 +1,6 @@
 import type { GeoPoint } from '#contract/auth/devices.ts'
 import { GEO_POINTS_MAX } from '#contract/limits.ts'
-import { isApiError } from '#src/providers/api-error.ts'
+import { isApiError } from '#src/providers/calls/api-error.ts'
 
 interface Position {
   lat: number

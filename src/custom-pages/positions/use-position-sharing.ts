@@ -1,10 +1,10 @@
 import { useNotification } from '@refinedev/core'
 import { useEffect, useState } from 'react'
 import { useActor } from '#src/providers/actor.ts'
-import { api } from '#src/providers/api.ts'
+import { api } from '#src/providers/calls/api.ts'
+import { showsAnswer } from '#src/providers/calls/own-changes.ts'
+import { useCall } from '#src/providers/calls/use-call.ts'
 import { useLiveEvents } from '#src/providers/live/use-live-events.ts'
-import { showsAnswer } from '#src/providers/own-changes.ts'
-import { useCall } from '#src/providers/use-call.ts'
 
 /** What the user decided about sharing their position, and whether there is a reason to share it now; follows both. */
 export function usePositionSharing() {

@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { GeoPoint } from '#contract/auth/devices.ts'
 import { POSITION_EVERY_SECONDS } from '#contract/limits.ts'
-import { api } from '#src/providers/api.ts'
+import { api } from '#src/providers/calls/api.ts'
 import { locate, type Trouble } from './geolocation.ts'
 import { openPositionSender } from './position-sender.ts'
 

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { PublicLabel } from '#contract/goods/equipment.ts'
-import { api } from '#src/providers/api.ts'
-import { currentToken, renewSession } from '#src/providers/session.ts'
+import { api } from '#src/providers/calls/api.ts'
+import { currentToken, renewSession } from '#src/providers/calls/session.ts'
 import { type LinkFailure, linkFailure } from '../public-request/link-failure.ts'
 
 type Loaded =

@@ -1,4 +1,4 @@
-import { isApiError, reasonOf } from '#src/providers/api-error.ts'
+import { isApiError, reasonOf } from '#src/providers/calls/api-error.ts'
 
 /** Why a page opened by a link has nothing to show: the link leads nowhere, or the call failed. */
 export type LinkFailure = { state: 'unknown' } | { state: 'failed'; message: string }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { LOCALES } from '#contract/messages.ts'
-import { adoptLocale } from '#src/providers/i18n.ts'
-import { isLocaleChosen } from '#src/providers/locale.ts'
+import { adoptLocale } from '#src/providers/language/i18n.ts'
+import { isLocaleChosen } from '#src/providers/language/locale.ts'
 
 /**
  * A client never chose a language here, so the page speaks the browser's, or English to a browser of another. False

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { PublicRequest } from '#contract/requests/request-rows.ts'
-import { api } from '#src/providers/api.ts'
-import { isApiError } from '#src/providers/api-error.ts'
+import { api } from '#src/providers/calls/api.ts'
+import { isApiError } from '#src/providers/calls/api-error.ts'
 import { type LinkFailure, linkFailure } from './link-failure.ts'
 
 const RENEW_MS = 20_000

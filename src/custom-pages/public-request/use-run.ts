@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { reasonOf } from '#src/providers/api-error.ts'
+import { reasonOf } from '#src/providers/calls/api-error.ts'
 
 /** Runs an action once at a time and keeps its failure. */
 export function useRun() {

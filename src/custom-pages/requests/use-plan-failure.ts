@@ -2,7 +2,7 @@ import { useNotification } from '@refinedev/core'
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { requestTitle } from '#contract/requests/request-title.ts'
-import { useLocale } from '#src/providers/i18n.ts'
+import { useLocale } from '#src/providers/language/i18n.ts'
 import type { Toast } from '#src/providers/toast.ts'
 
 /** More are counted. */

@@ -5,7 +5,7 @@ import { PREVIEW_MAX } from '#contract/scheduler/scheduled-requests.ts'
 import { Text } from '#src/kit/values/Text.tsx'
 import { StatusTag } from '#src/parts/requests/status/StatusTag.tsx'
 import { formatDay } from '#src/parts/scheduled-requests/format-day.ts'
-import { useCall } from '#src/providers/use-call.ts'
+import { useCall } from '#src/providers/calls/use-call.ts'
 import styles from './editor.module.css'
 
 interface CreatedRequestsProps {

@@ -2,7 +2,7 @@ import { PRIORITY } from '#contract/requests/status/request-status.ts'
 import { LAST, namesWeekdays, type Schedule } from '#contract/scheduler/recurrence.ts'
 import type { ScheduledRequestPage } from '#contract/scheduler/scheduled-requests.ts'
 import { EMPTY_REQUEST, type NewRequestValues } from '#src/parts/requests/form/form-values.ts'
-import type { api } from '#src/providers/api.ts'
+import type { api } from '#src/providers/calls/api.ts'
 
 type Body = Parameters<typeof api.scheduledRequests.create>[0]['body']
 

@@ -5,7 +5,7 @@ import { maxLengthOf } from '#src/kit/form/max-length.ts'
 import type { SentBody } from '#src/kit/form/use-sending-key.ts'
 import type { Referred } from '#src/kit/inputs/use-reference-options.ts'
 import { useActor } from '#src/providers/actor.ts'
-import { api } from '#src/providers/api.ts'
+import { api } from '#src/providers/calls/api.ts'
 import { readDraft } from '#src/providers/offline/drafts.ts'
 import { firstDayIn, newValues, type ScheduleFormValues, toScheduleValues } from './schedule-values.ts'
 

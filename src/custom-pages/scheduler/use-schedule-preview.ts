@@ -4,9 +4,9 @@ import type { Exception } from '#contract/scheduler/recurrence.ts'
 import { requestTemplate, scheduledRequestRoutes } from '#contract/scheduler/scheduled-requests.ts'
 import { type FieldErrors, validationErrors } from '#src/kit/form/field-errors.ts'
 import { useDebounced } from '#src/kit/inputs/use-debounced.ts'
-import { api } from '#src/providers/api.ts'
-import { isApiError } from '#src/providers/api-error.ts'
-import { useLocale } from '#src/providers/i18n.ts'
+import { api } from '#src/providers/calls/api.ts'
+import { isApiError } from '#src/providers/calls/api-error.ts'
+import { useLocale } from '#src/providers/language/i18n.ts'
 import { ruleFromForm, type ScheduleFormValues, workOf } from './schedule-values.ts'
 
 type Body = Parameters<typeof api.scheduledRequests.preview>[0]['body']

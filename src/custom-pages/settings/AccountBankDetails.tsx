@@ -5,8 +5,8 @@ import { ContentPending } from '#src/kit/page/ContentPending.tsx'
 import { LoadFailed } from '#src/kit/page/LoadFailed.tsx'
 import { Section } from '#src/kit/page/Section.tsx'
 import { BankDetailsForm } from '#src/parts/clients/BankDetailsForm.tsx'
-import { api } from '#src/providers/api.ts'
-import { useCall } from '#src/providers/use-call.ts'
+import { api } from '#src/providers/calls/api.ts'
+import { useCall } from '#src/providers/calls/use-call.ts'
 
 /** The account's own legal and bank details, for its admin: those its country has, and those that are filled in. */
 export function AccountBankDetails({ country }: { country: Country }) {

@@ -17,7 +17,7 @@ import PhoneInput from '#src/kit/inputs/PhoneInput.tsx'
 import { useTimezoneOptions } from '#src/kit/inputs/use-timezone-options.ts'
 import { formatMoney } from '#src/kit/values/use-money.ts'
 import { keepAccount } from '#src/providers/actor.ts'
-import { api } from '#src/providers/api.ts'
+import { api } from '#src/providers/calls/api.ts'
 import styles from './settings.module.css'
 import { useCurrencyName } from './use-currency-name.ts'
 

@@ -9,8 +9,8 @@ import { useAttempt } from '#src/kit/feedback/use-attempt.ts'
 import { LoadFailed } from '#src/kit/page/LoadFailed.tsx'
 import { DateTime } from '#src/kit/values/DateTime.tsx'
 import { versionDate } from '#src/kit/values/version-date.ts'
-import { api } from '#src/providers/api.ts'
-import { useCall } from '#src/providers/use-call.ts'
+import { api } from '#src/providers/calls/api.ts'
+import { useCall } from '#src/providers/calls/use-call.ts'
 import styles from './DeviceList.module.css'
 
 const PAGES = {

@@ -9,9 +9,9 @@ import { formatFileSize } from '#src/kit/files/format-file-size.ts'
 import { Text } from '#src/kit/values/Text.tsx'
 import { formatMoney } from '#src/kit/values/use-money.ts'
 import { reloadActor } from '#src/providers/actor.ts'
-import { api } from '#src/providers/api.ts'
-import { isApiError } from '#src/providers/api-error.ts'
-import { useCallCache } from '#src/providers/call-cache.ts'
+import { api } from '#src/providers/calls/api.ts'
+import { isApiError } from '#src/providers/calls/api-error.ts'
+import { useCallCache } from '#src/providers/calls/call-cache.ts'
 import styles from './settings.module.css'
 
 interface Props {

@@ -8,7 +8,7 @@ import { SaveFailure } from '#src/kit/form/SaveFailure.tsx'
 import { useGuardedForm } from '#src/kit/form/use-guarded-form.ts'
 import PhoneInput from '#src/kit/inputs/PhoneInput.tsx'
 import { keepUser } from '#src/providers/actor.ts'
-import { api } from '#src/providers/api.ts'
+import { api } from '#src/providers/calls/api.ts'
 import { EmailInput } from './EmailInput.tsx'
 import styles from './settings.module.css'
 

@@ -7,7 +7,7 @@ import { formatFileSize } from '#src/kit/files/format-file-size.ts'
 import { LoadFailed } from '#src/kit/page/LoadFailed.tsx'
 import { DateTime } from '#src/kit/values/DateTime.tsx'
 import { Text } from '#src/kit/values/Text.tsx'
-import { useCall } from '#src/providers/use-call.ts'
+import { useCall } from '#src/providers/calls/use-call.ts'
 import styles from './settings.module.css'
 
 /** What the storage is used for: by kind, and the largest files. */

@@ -1,4 +1,4 @@
-import { useCall } from '#src/providers/use-call.ts'
+import { useCall } from '#src/providers/calls/use-call.ts'
 
 /** The plans and how full the storage is. */
 export function useTariffs({ refetchInterval = false }: { refetchInterval?: number | false } = {}) {

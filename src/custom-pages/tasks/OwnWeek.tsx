@@ -6,7 +6,7 @@ import { dayIn } from '#src/kit/values/day-in.ts'
 import { useNow } from '#src/kit/values/use-now.ts'
 import styles from '#src/parts/requests/day/day.module.css'
 import { useActor } from '#src/providers/actor.ts'
-import { useCall } from '#src/providers/use-call.ts'
+import { useCall } from '#src/providers/calls/use-call.ts'
 import { presetRange } from '../analytics/parts/period.ts'
 import { figurePath, RequestsLink } from '../analytics/parts/requests-link.tsx'
 

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { PhoneLink } from '#src/kit/values/PhoneLink.tsx'
 import { eachOnce } from '#src/parts/feed/each-once.ts'
 import styles from '#src/parts/requests/day/day.module.css'
-import { api } from '#src/providers/api.ts'
+import { api } from '#src/providers/calls/api.ts'
 
 /** The rows of a page ask one by one, and are answered by one call. */
 const phoneOf = eachOnce(async (ids) => {

@@ -11,7 +11,7 @@ import { FormDialog } from '#src/kit/form/FormDialog.tsx'
 import { RadioButtons } from '#src/kit/form/RadioButtons.tsx'
 import { useGuardedForm } from '#src/kit/form/use-guarded-form.ts'
 import DayInput from '#src/kit/inputs/DayInput.tsx'
-import { api } from '#src/providers/api.ts'
+import { api } from '#src/providers/calls/api.ts'
 import { formatDate } from './format-date.ts'
 import { useRenewCalendar } from './use-renew-calendar.ts'
 

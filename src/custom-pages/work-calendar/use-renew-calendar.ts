@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import type { WorkCalendarDay } from '#contract/scheduler/work-calendar.ts'
-import { useCallCache } from '#src/providers/call-cache.ts'
+import { useCallCache } from '#src/providers/calls/call-cache.ts'
 
 /** Shows a day as setting it answered, or has the calendar read again; the dates worked out from it are read again. */
 export function useRenewCalendar(): (changed?: WorkCalendarDay) => Promise<void> {

@@ -1,8 +1,8 @@
 import { Fragment } from 'react'
 import { Link } from 'react-router'
 import { DEPENDENTS_NAMED_MAX } from '#contract/limits.ts'
-import { isApiError } from '#src/providers/api-error.ts'
-import { useTexts } from '#src/providers/use-texts.ts'
+import { isApiError } from '#src/providers/calls/api-error.ts'
+import { useTexts } from '#src/providers/language/use-texts.ts'
 
 /** A row that blocks a deletion, as an `in_use` error names it. */
 export interface Dependent {

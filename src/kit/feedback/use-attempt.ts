@@ -1,6 +1,6 @@
 import { useNotification } from '@refinedev/core'
 import { useCallback } from 'react'
-import { reasonOf } from '#src/providers/api-error.ts'
+import { reasonOf } from '#src/providers/calls/api-error.ts'
 
 /**
  * Runs an action and shows its failure in a toast, with `failed` as the title when the reason alone would not say what

@@ -1,5 +1,5 @@
-import { isApiError } from '#src/providers/api-error.ts'
-import { useTexts } from '#src/providers/use-texts.ts'
+import { isApiError } from '#src/providers/calls/api-error.ts'
+import { useTexts } from '#src/providers/language/use-texts.ts'
 import { useDialogs } from '../overlays/use-dialogs.ts'
 import { usePagePath } from '../page/page-path.ts'
 import { DependentList, dependentsOf } from './DependentList.tsx'

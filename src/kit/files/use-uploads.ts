@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { reasonOf } from '#src/providers/api-error.ts'
+import { reasonOf } from '#src/providers/calls/api-error.ts'
 
 /** A file being uploaded, or one that failed. */
 export interface Sending {

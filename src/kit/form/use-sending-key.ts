@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { newKey } from '#src/providers/new-key.ts'
+import { newKey } from '#src/providers/calls/new-key.ts'
 
 /** A body that was sent, its answer unknown, and its idempotency key. */
 export interface SentBody {

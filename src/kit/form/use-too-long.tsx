@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { tooLongError } from '#contract/validation.ts'
 import { Text } from '#src/kit/values/Text.tsx'
-import { useLocale } from '#src/providers/i18n.ts'
+import { useLocale } from '#src/providers/language/i18n.ts'
 
 /** A field outside of a form takes more text than may be sent, and says below it by how much. */
 export function useTooLong(text: string, max: number) {

@@ -4,7 +4,7 @@ import type { Locale } from 'antd/es/locale'
 import dayjs from 'dayjs'
 import { type KeyboardEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLocale } from '#src/providers/i18n.ts'
+import { useLocale } from '#src/providers/language/i18n.ts'
 import { type DateFieldProps, dateFormats, UNREADABLE } from './date-text.ts'
 
 const LAST_DAY = dayjs('9999-12-31')

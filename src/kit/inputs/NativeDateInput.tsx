@@ -2,7 +2,7 @@ import Input from 'antd/es/input/Input'
 import dayjs from 'dayjs'
 import type { KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLocale } from '#src/providers/i18n.ts'
+import { useLocale } from '#src/providers/language/i18n.ts'
 import { type DateFieldProps, dateFormats, UNREADABLE } from './date-text.ts'
 import styles from './NativeDateInput.module.css'
 

@@ -3,7 +3,7 @@ import { type FocusEvent, type KeyboardEvent, useLayoutEffect, useRef, useState 
 import type { NumberRules } from '#contract/numbers/read-number.ts'
 import { readNumber } from '#contract/numbers/read-number.ts'
 import { fieldErrorOf } from '#contract/validation.ts'
-import { useLocale } from '#src/providers/i18n.ts'
+import { useLocale } from '#src/providers/language/i18n.ts'
 import { fieldOfInput } from '../form/field-errors.ts'
 import { invalidNumber, isInvalidNumber, isSameNumber, typedOf, writtenNumber } from './number-values.ts'
 

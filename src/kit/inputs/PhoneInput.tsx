@@ -4,7 +4,7 @@ import type { Country } from '#contract/phone-masks.ts'
 import { formatPhone } from '#contract/phone-masks.ts'
 import { digitsOf } from '#contract/phone-numbers.ts'
 import { useActor } from '#src/providers/actor.ts'
-import { useLocale } from '#src/providers/i18n.ts'
+import { useLocale } from '#src/providers/language/i18n.ts'
 import { MaskedInput } from './MaskedInput.tsx'
 import { maskPhone, phoneMask, phoneTyped } from './phone-mask.ts'
 

@@ -1,7 +1,7 @@
 import { Button, Flex } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
 import { useTranslation } from 'react-i18next'
-import { serverNow } from '#src/providers/server-clock.ts'
+import { serverNow } from '#src/providers/calls/server-clock.ts'
 
 const EVENING_H = 18
 const MORNING_H = 10

@@ -1,7 +1,7 @@
 import { Form } from 'antd'
 import { messagesIn } from '#contract/messages.ts'
-import { useLocale } from '#src/providers/i18n.ts'
-import { serverNow } from '#src/providers/server-clock.ts'
+import { serverNow } from '#src/providers/calls/server-clock.ts'
+import { useLocale } from '#src/providers/language/i18n.ts'
 import { UNREADABLE } from './date-text.ts'
 import { TimeInput } from './TimeInput.tsx'
 

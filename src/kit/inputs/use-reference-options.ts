@@ -3,7 +3,7 @@ import { keepPreviousData } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { SELECTOR_NAME_LENGTH } from '#contract/limits.ts'
 import { hasWords } from '#contract/search/fold-text.ts'
-import { useTexts } from '#src/providers/use-texts.ts'
+import { useTexts } from '#src/providers/language/use-texts.ts'
 import type { ReferenceSource } from './reference-source.ts'
 
 export interface Referred {

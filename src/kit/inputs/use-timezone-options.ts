@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { zoneName } from '#src/kit/values/zone-name.ts'
-import { useCall } from '#src/providers/use-call.ts'
+import { useCall } from '#src/providers/calls/use-call.ts'
 
 /** The time zones to choose from, found by the name people have for them and by the IANA one. */
 export function useTimezoneOptions(chosen: string) {

@@ -1,6 +1,6 @@
 import { Flex, Skeleton } from 'antd'
 import type { ReactNode } from 'react'
-import type { Row } from '#src/providers/row.ts'
+import type { Row } from '#src/providers/calls/row.ts'
 import { Panel } from '../page/Panel.tsx'
 import { Text } from '../values/Text.tsx'
 import styles from './DataCards.module.css'

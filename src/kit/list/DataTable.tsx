@@ -1,6 +1,6 @@
 import { Skeleton } from 'antd'
 import { Fragment, type MouseEvent, type ReactNode } from 'react'
-import type { Row } from '#src/providers/row.ts'
+import type { Row } from '#src/providers/calls/row.ts'
 import { FOCUS_HOME } from '../page/use-focus-return.ts'
 import { ROWS_ID } from './focus-row.ts'
 import type { RowsProps } from './list-address.ts'

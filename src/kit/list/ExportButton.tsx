@@ -3,7 +3,7 @@ import { useNotification } from '@refinedev/core'
 import { Button } from 'antd'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Download } from '#src/providers/api.ts'
+import type { Download } from '#src/providers/calls/api.ts'
 import { saveDownload } from './save-download.ts'
 
 interface Props {

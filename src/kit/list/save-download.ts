@@ -1,4 +1,4 @@
-import type { Download } from '#src/providers/api.ts'
+import type { Download } from '#src/providers/calls/api.ts'
 
 /** Saves fetched bytes as a file. */
 export function saveDownload({ blob, filename }: Download, fallbackName: string): void {

@@ -10,7 +10,7 @@ import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
 import { PER_PAGE_DEFAULT } from '#contract/limits.ts'
 import type { ResourceName } from '#contract/resources.ts'
-import type { Row } from '#src/providers/row.ts'
+import type { Row } from '#src/providers/calls/row.ts'
 import { answeredAhead } from './rows-ahead.ts'
 
 /** A list's state, in the terms of its call. */

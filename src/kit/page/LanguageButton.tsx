@@ -1,7 +1,7 @@
 import { Button } from 'antd'
 import { LOCALES, languageName } from '#contract/messages.ts'
 import { chooseLocale } from '#src/providers/choose-locale.ts'
-import { useLocale } from '#src/providers/i18n.ts'
+import { useLocale } from '#src/providers/language/i18n.ts'
 
 /** Names the next language in that language, since users who need it may not read the current one. */
 export function LanguageButton() {

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
 import { HOME_PATH } from '#contract/paths.ts'
 import { useActor, worksOffline } from '#src/providers/actor.ts'
-import { isConnectionError } from '#src/providers/api-error.ts'
+import { isConnectionError } from '#src/providers/calls/api-error.ts'
 import styles from './LoadFailed.module.css'
 
 interface LoadFailedProps {

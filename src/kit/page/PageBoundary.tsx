@@ -1,5 +1,5 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react'
-import { suspectOtherBuild } from '#src/providers/suspected-build.ts'
+import { suspectOtherBuild } from '#src/providers/calls/suspected-build.ts'
 import { BrokenPage } from './BrokenPage.tsx'
 import { OptionalPart } from './MissingPart.tsx'
 

@@ -1,4 +1,4 @@
-import { useTexts } from '#src/providers/use-texts.ts'
+import { useTexts } from '#src/providers/language/use-texts.ts'
 import { LinkButton } from './LinkButton.tsx'
 import { NothingToShow } from './NothingToShow.tsx'
 import { usePageTitle } from './use-page-title.ts'

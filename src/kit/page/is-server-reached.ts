@@ -1,5 +1,5 @@
-import { reportReached, reportUnreachable } from '#src/providers/connection.ts'
-import { suspectOtherBuild } from '#src/providers/suspected-build.ts'
+import { reportReached, reportUnreachable } from '#src/providers/calls/connection.ts'
+import { suspectOtherBuild } from '#src/providers/calls/suspected-build.ts'
 
 /** A failure to load looks the same for a missing file and a missing network: any answer tells them apart. */
 export async function isServerReached(): Promise<boolean> {

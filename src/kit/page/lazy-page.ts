@@ -1,6 +1,6 @@
 import { type ComponentType, createElement, type JSX, lazy, useState } from 'react'
 import type { PageTexts } from '#src/locales/pages.ts'
-import { loadPageTexts } from '#src/providers/i18n.ts'
+import { loadPageTexts } from '#src/providers/language/i18n.ts'
 import { isServerReached } from './is-server-reached.ts'
 import { MissingPart } from './MissingPart.tsx'
 import { PageLoadError } from './page-load-error.ts'

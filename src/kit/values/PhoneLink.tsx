@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { formatPhone } from '#contract/phone-masks.ts'
-import { useLocale } from '#src/providers/i18n.ts'
+import { useLocale } from '#src/providers/language/i18n.ts'
 
 interface Props {
   /** As it is stored. */

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { MINUTE_MS } from '#contract/durations.ts'
-import { onServerClockChange, serverNow } from '#src/providers/server-clock.ts'
+import { onServerClockChange, serverNow } from '#src/providers/calls/server-clock.ts'
 
 /** The current time by the server's clock, updated every minute, for texts like "5 minutes ago" or "2 hours left". */
 export function useNow(): number {

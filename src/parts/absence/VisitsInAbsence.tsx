@@ -15,8 +15,8 @@ import { Text } from '#src/kit/values/Text.tsx'
 import { AssignAt } from '#src/parts/requests/actions/AssignAt.tsx'
 import { assignEach, planFor, type Replacement } from '#src/parts/requests/bulk-assignment.ts'
 import { useAbility } from '#src/providers/access-control.tsx'
-import { useCallCache } from '#src/providers/call-cache.ts'
-import { useCall } from '#src/providers/use-call.ts'
+import { useCallCache } from '#src/providers/calls/call-cache.ts'
+import { useCall } from '#src/providers/calls/use-call.ts'
 
 const BulkAssign = lazyPage(() => import('#src/parts/requests/BulkAssign.tsx'), 'bulkAssign', 'candidates')
 

@@ -2,7 +2,7 @@ import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Suggested } from '#contract/geo.ts'
 import { useDebounced } from '#src/kit/inputs/use-debounced.ts'
-import { useCall } from '#src/providers/use-call.ts'
+import { useCall } from '#src/providers/calls/use-call.ts'
 
 /** Shorter texts get no suggestions. */
 const TEXT_MIN = 3

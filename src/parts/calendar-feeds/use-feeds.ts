@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CalendarFeed, CalendarFeedCreate, NewCalendarFeed } from '#contract/calendar-feeds.ts'
 import { useConfirm } from '#src/kit/feedback/use-confirm.ts'
-import { api } from '#src/providers/api.ts'
-import { useCall } from '#src/providers/use-call.ts'
+import { api } from '#src/providers/calls/api.ts'
+import { useCall } from '#src/providers/calls/use-call.ts'
 import { useFeedTitle } from './use-feed-title.ts'
 
 /** The user's own feeds, the address of the one just created, and what can be done with them. */

@@ -8,7 +8,7 @@ import { SEARCH_HITS_MAX, type SearchGroup } from '#contract/search/search-group
 import { formatClock, formatDateTime } from '#src/kit/values/format-time.ts'
 import { statusKey } from '#src/parts/requests/status/status-key.ts'
 import { isAllowed, useAbility } from '#src/providers/access-control.tsx'
-import { useCall } from '#src/providers/use-call.ts'
+import { useCall } from '#src/providers/calls/use-call.ts'
 
 /** What a search for a number, or for anything else, has found. */
 export type HitsByKind = Record<SearchGroup, SearchHit[]>

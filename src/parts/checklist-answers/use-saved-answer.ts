@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { reasonOf } from '#src/providers/api-error.ts'
+import { reasonOf } from '#src/providers/calls/api-error.ts'
 
 export type SavingState = 'idle' | 'saving' | 'saved' | 'failed'
 

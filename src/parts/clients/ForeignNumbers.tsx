@@ -8,8 +8,8 @@ import {
 } from '#contract/account/bank-details.ts'
 import type { Country } from '#contract/countries.ts'
 import { validationErrors } from '#src/kit/form/field-errors.ts'
-import { useLocale } from '#src/providers/i18n.ts'
-import { useTexts } from '#src/providers/use-texts.ts'
+import { useLocale } from '#src/providers/language/i18n.ts'
+import { useTexts } from '#src/providers/language/use-texts.ts'
 import { useBankLabel } from './use-bank-label.ts'
 
 interface Props {

@@ -1,6 +1,6 @@
 import { type BankField, bankNumberRule } from '#contract/account/bank-details.ts'
 import type { Country } from '#contract/countries.ts'
-import { useTexts } from '#src/providers/use-texts.ts'
+import { useTexts } from '#src/providers/language/use-texts.ts'
 
 /** The label of a field: some numbers have the country's own names. */
 export function useBankLabel(country: Country) {

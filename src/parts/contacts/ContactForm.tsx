@@ -5,8 +5,8 @@ import { useGuardedForm } from '#src/kit/form/use-guarded-form.ts'
 import { EMAIL_TYPING } from '#src/kit/inputs/email-typing.ts'
 import PhoneInput from '#src/kit/inputs/PhoneInput.tsx'
 import { useFocusReturn } from '#src/kit/page/use-focus-return.ts'
-import { api } from '#src/providers/api.ts'
-import { useTexts } from '#src/providers/use-texts.ts'
+import { api } from '#src/providers/calls/api.ts'
+import { useTexts } from '#src/providers/language/use-texts.ts'
 
 const NAMES = ['name', 'position', 'phone', 'email'] as const
 type ContactValues = Record<(typeof NAMES)[number], string>

@@ -7,9 +7,9 @@ import { lazyPage } from '#src/kit/page/lazy-page.ts'
 import { FOCUS_HOME } from '#src/kit/page/use-focus-return.ts'
 import { PhoneLink } from '#src/kit/values/PhoneLink.tsx'
 import { Text } from '#src/kit/values/Text.tsx'
-import { api, type Done } from '#src/providers/api.ts'
-import { useUpdateCachedRow } from '#src/providers/use-keep-row.ts'
-import { useTexts } from '#src/providers/use-texts.ts'
+import { api, type Done } from '#src/providers/calls/api.ts'
+import { useUpdateCachedRow } from '#src/providers/calls/use-keep-row.ts'
+import { useTexts } from '#src/providers/language/use-texts.ts'
 
 const ContactForm = lazyPage(() => import('./ContactForm.tsx'))
 const MergeContact = lazyPage(() => import('#src/parts/merging/MergeContact.tsx'), 'merging')

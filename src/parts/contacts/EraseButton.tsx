@@ -3,8 +3,8 @@ import { useNotification } from '@refinedev/core'
 import { Button } from 'antd'
 import type { ContactRow } from '#contract/clients/contacts.ts'
 import { useConfirm } from '#src/kit/feedback/use-confirm.ts'
-import { api, type Done } from '#src/providers/api.ts'
-import { useTexts } from '#src/providers/use-texts.ts'
+import { api, type Done } from '#src/providers/calls/api.ts'
+import { useTexts } from '#src/providers/language/use-texts.ts'
 
 interface EraseButtonProps {
   contact: ContactRow

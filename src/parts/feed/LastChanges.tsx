@@ -2,7 +2,7 @@ import { Flex } from 'antd'
 import type { Changes, FeedEvent } from '#contract/history.ts'
 import type { NamesWith } from '#contract/resources.ts'
 import { rowEvent } from '#contract/row-events.ts'
-import { useCall } from '#src/providers/use-call.ts'
+import { useCall } from '#src/providers/calls/use-call.ts'
 import { FeedEntry } from './FeedEntry.tsx'
 
 interface Props {

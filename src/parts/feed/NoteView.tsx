@@ -9,7 +9,7 @@ import { FileList } from '#src/kit/files/FileList.tsx'
 import { lazyPage } from '#src/kit/page/lazy-page.ts'
 import { formatDateTime } from '#src/kit/values/format-time.ts'
 import { Text } from '#src/kit/values/Text.tsx'
-import { api } from '#src/providers/api.ts'
+import { api } from '#src/providers/calls/api.ts'
 import styles from './NoteView.module.css'
 import type { FeedOwner } from './unread-counts.ts'
 

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { api } from '#src/providers/api.ts'
+import { api } from '#src/providers/calls/api.ts'
 import { HistoryFeed } from './HistoryFeed.tsx'
 import { showRead } from './unread-counts.ts'
 import { useKeepEvent } from './use-keep-event.ts'

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { NamesWith } from '#contract/resources.ts'
-import { api } from '#src/providers/api.ts'
+import { api } from '#src/providers/calls/api.ts'
 import { useLiveEvents } from '#src/providers/live/use-live-events.ts'
 import { feedKey } from './feed-key.ts'
 import { HistoryFeed } from './HistoryFeed.tsx'

@@ -1,8 +1,8 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import type { InteractionEntity } from '#contract/interactions.ts'
-import { api } from '#src/providers/api.ts'
-import { callKey } from '#src/providers/call-cache.ts'
-import { useCall } from '#src/providers/use-call.ts'
+import { api } from '#src/providers/calls/api.ts'
+import { callKey } from '#src/providers/calls/call-cache.ts'
+import { useCall } from '#src/providers/calls/use-call.ts'
 import { eachOnce } from './each-once.ts'
 
 /** The row that a feed belongs to. */

@@ -3,8 +3,8 @@ import { useCallback } from 'react'
 import type { FeedEvent } from '#contract/history.ts'
 import type { LiveEntity } from '#contract/live.ts'
 import type { Page } from '#contract/paging.ts'
-import { keepAnswer } from '#src/providers/keep-answer.ts'
-import { showsAnswer } from '#src/providers/own-changes.ts'
+import { keepAnswer } from '#src/providers/calls/keep-answer.ts'
+import { showsAnswer } from '#src/providers/calls/own-changes.ts'
 import { feedKey } from './feed-key.ts'
 
 /** A row with notes in its feed. */

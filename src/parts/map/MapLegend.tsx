@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useTexts } from '#src/providers/use-texts.ts'
+import { useTexts } from '#src/providers/language/use-texts.ts'
 import type { MapPoint, PinStates } from './map-definition.ts'
 import pinStyles from './map-pin.module.css'
 import styles from './map-view.module.css'

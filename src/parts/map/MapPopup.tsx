@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { fillPath } from '#contract/paths.ts'
-import { useTexts } from '#src/providers/use-texts.ts'
+import { useTexts } from '#src/providers/language/use-texts.ts'
 import { OpenRequestCount } from './MapList.tsx'
 import type { MapDefinition, MapPoint } from './map-definition.ts'
 import styles from './map-view.module.css'

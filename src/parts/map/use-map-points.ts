@@ -1,9 +1,9 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { useRef } from 'react'
 import type { ListAddress } from '#src/kit/list/use-rows.ts'
-import { useCallCache } from '#src/providers/call-cache.ts'
+import { useCallCache } from '#src/providers/calls/call-cache.ts'
+import { useCall } from '#src/providers/calls/use-call.ts'
 import { useLiveEvents } from '#src/providers/live/use-live-events.ts'
-import { useCall } from '#src/providers/use-call.ts'
 
 /** A map is reloaded as a whole, so changes are gathered for this long. */
 export const GATHER_MS = 3_000

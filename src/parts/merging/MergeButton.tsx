@@ -4,7 +4,7 @@ import { Suspense, useState } from 'react'
 import type { Row } from '#src/fields/field.ts'
 import { lazyPage } from '#src/kit/page/lazy-page.ts'
 import { mayTake, useAbility } from '#src/providers/access-control.tsx'
-import { useTexts } from '#src/providers/use-texts.ts'
+import { useTexts } from '#src/providers/language/use-texts.ts'
 
 const MergeRows = lazyPage(() => import('./MergeRows.tsx'), 'merging')
 

@@ -4,7 +4,7 @@ import type { MergedEntity } from '#contract/merged-entities.ts'
 import { mergeBody } from '#contract/merges.ts'
 import { FormDialog } from '#src/kit/form/FormDialog.tsx'
 import { useGuardedForm } from '#src/kit/form/use-guarded-form.ts'
-import { useTexts } from '#src/providers/use-texts.ts'
+import { useTexts } from '#src/providers/language/use-texts.ts'
 
 interface Values {
   other_id?: number

@@ -2,8 +2,8 @@ import { useNotification } from '@refinedev/core'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { useAttempt } from '#src/kit/feedback/use-attempt.ts'
-import { api } from '#src/providers/api.ts'
-import { useTexts } from '#src/providers/use-texts.ts'
+import { api } from '#src/providers/calls/api.ts'
+import { useTexts } from '#src/providers/language/use-texts.ts'
 import { useRenewMerged } from './use-say-merged.ts'
 
 interface Props {

@@ -6,8 +6,8 @@ import { formatPhone } from '#contract/phone-masks.ts'
 import { LoadFailed } from '#src/kit/page/LoadFailed.tsx'
 import { useBankLabel } from '#src/parts/clients/use-bank-label.ts'
 import { useClientCountry } from '#src/parts/clients/use-client-country.ts'
-import { useCall } from '#src/providers/use-call.ts'
-import { useTexts } from '#src/providers/use-texts.ts'
+import { useCall } from '#src/providers/calls/use-call.ts'
+import { useTexts } from '#src/providers/language/use-texts.ts'
 
 interface Props {
   entity: 'clients' | 'facilities'

@@ -1,7 +1,7 @@
 import { useInvalidate } from '@refinedev/core'
 import { useSayDone } from '#src/kit/feedback/use-say-done.ts'
-import { api } from '#src/providers/api.ts'
-import { useTexts } from '#src/providers/use-texts.ts'
+import { api } from '#src/providers/calls/api.ts'
+import { useTexts } from '#src/providers/language/use-texts.ts'
 
 type Shown = 'clients' | 'facilities'
 

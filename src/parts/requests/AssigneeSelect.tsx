@@ -5,7 +5,7 @@ import { ReferenceMultiSelect } from '#src/kit/inputs/ReferenceMultiSelect.tsx'
 import { formatClock } from '#src/kit/values/format-time.ts'
 import { Text } from '#src/kit/values/Text.tsx'
 import { EXECUTORS } from '#src/parts/reference-sources.ts'
-import { useLocale } from '#src/providers/i18n.ts'
+import { useLocale } from '#src/providers/language/i18n.ts'
 import { type SoughtVisit, useAvailability } from './availability.ts'
 
 interface Props extends Omit<ComponentProps<typeof ReferenceMultiSelect>, 'source' | 'noteOf'> {

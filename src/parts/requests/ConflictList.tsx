@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { fillPath, PATHS } from '#contract/paths.ts'
 import { formatConflict } from '#contract/requests/conflicts-in-words.ts'
 import type { StandingConflict } from '#contract/requests/planning-conflicts.ts'
-import { useLocale } from '#src/providers/i18n.ts'
+import { useLocale } from '#src/providers/language/i18n.ts'
 
 /** Who is unavailable, why, and when, in the user's time zone. */
 export function ConflictList({ conflicts }: { conflicts: StandingConflict[] }) {

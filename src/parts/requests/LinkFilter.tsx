@@ -2,9 +2,9 @@ import { CloseOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { dateFormat } from '#contract/formats.ts'
 import { type Field, type FilterProps, type FilterWordsProps, isEmpty, isId } from '#src/fields/field.ts'
-import { useCall } from '#src/providers/use-call.ts'
+import { useCall } from '#src/providers/calls/use-call.ts'
+import { useTexts } from '#src/providers/language/use-texts.ts'
 import { useMay } from '#src/providers/use-may.ts'
-import { useTexts } from '#src/providers/use-texts.ts'
 
 /**
  * A filter set only by a link, such as from a figure to the requests it counts. Shows what the list is filtered by, and

@@ -1,4 +1,4 @@
-import { useTexts } from '#src/providers/use-texts.ts'
+import { useTexts } from '#src/providers/language/use-texts.ts'
 
 /** The default work types are stored by short names and translated; an account's own are shown as typed. */
 export function useWorkTypeLabel(): (name: string) => string {

@@ -1,6 +1,6 @@
 import { hasWords } from '#contract/search/fold-text.ts'
 import { SuggestInput } from '#src/kit/inputs/SuggestInput.tsx'
-import { useCall } from '#src/providers/use-call.ts'
+import { useCall } from '#src/providers/calls/use-call.ts'
 import { useWorkTypeLabel } from './WorkType.tsx'
 
 interface Props {

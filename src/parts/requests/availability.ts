@@ -1,8 +1,8 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import { type CallOf, useCallCache } from '#src/providers/call-cache.ts'
-import { useCall } from '#src/providers/use-call.ts'
-import { usePlainCall } from '#src/providers/use-plain-call.ts'
+import { type CallOf, useCallCache } from '#src/providers/calls/call-cache.ts'
+import { useCall } from '#src/providers/calls/use-call.ts'
+import { usePlainCall } from '#src/providers/calls/use-plain-call.ts'
 
 /** A visit to find executors for. */
 export interface SoughtVisit {

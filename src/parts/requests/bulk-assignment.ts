@@ -1,7 +1,7 @@
 import type { PlanningConflict } from '#contract/requests/planning-conflicts.ts'
 import type { RequestListRow } from '#contract/requests/request-rows.ts'
-import { api } from '#src/providers/api.ts'
-import { reasonOf } from '#src/providers/api-error.ts'
+import { api } from '#src/providers/calls/api.ts'
+import { reasonOf } from '#src/providers/calls/api-error.ts'
 import { forEachItem } from './for-each-item.ts'
 import { conflictsOf } from './planning-conflicts.tsx'
 

@@ -3,7 +3,7 @@ import { Text } from '#src/kit/values/Text.tsx'
 import { zoneName } from '#src/kit/values/zone-name.ts'
 import type { SaidRule } from '#src/locales/recurrence-rule.ts'
 import { useActor } from '#src/providers/actor.ts'
-import { useLocale } from '#src/providers/i18n.ts'
+import { useLocale } from '#src/providers/language/i18n.ts'
 import { ruleInWords } from './rule-in-words.ts'
 
 interface RuleSentenceProps {

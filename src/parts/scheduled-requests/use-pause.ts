@@ -5,8 +5,8 @@ import type { ScheduledRequestRow } from '#contract/scheduler/scheduled-requests
 import { useAttempt } from '#src/kit/feedback/use-attempt.ts'
 import { useSayDone } from '#src/kit/feedback/use-say-done.ts'
 import { useRenewRows } from '#src/kit/list/use-live-rows.ts'
-import { api } from '#src/providers/api.ts'
-import { useKeepRow } from '#src/providers/use-keep-row.ts'
+import { api } from '#src/providers/calls/api.ts'
+import { useKeepRow } from '#src/providers/calls/use-keep-row.ts'
 
 type Pausable = Pick<ScheduledRequestRow, 'id' | 'name' | 'is_active'>
 

@@ -7,7 +7,7 @@ import { useAttempt } from '#src/kit/feedback/use-attempt.ts'
 import { LinkButton } from '#src/kit/page/LinkButton.tsx'
 import { lazyPage } from '#src/kit/page/lazy-page.ts'
 import { keepUser, useActor } from '#src/providers/actor.ts'
-import { api } from '#src/providers/api.ts'
+import { api } from '#src/providers/calls/api.ts'
 import { useRenewExecutors } from './use-renew-executors.ts'
 
 const InviteExecutor = lazyPage(() => import('./InviteExecutor.tsx'), 'noExecutors', 'sentInvitation', 'outbox')

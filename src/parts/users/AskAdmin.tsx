@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { ADMIN_ROLE } from '#contract/permissions.ts'
 import { Text } from '#src/kit/values/Text.tsx'
-import { useCall } from '#src/providers/use-call.ts'
+import { useCall } from '#src/providers/calls/use-call.ts'
 import { useMay } from '#src/providers/use-may.ts'
 
 const EMPLOYEES_LOOKED_THROUGH = 100

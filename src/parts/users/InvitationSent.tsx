@@ -6,7 +6,7 @@ import { CopyField } from '#src/kit/inputs/CopyField.tsx'
 import { Modal } from '#src/kit/overlays/Modal.tsx'
 import { LinkButton } from '#src/kit/page/LinkButton.tsx'
 import { LoadFailed } from '#src/kit/page/LoadFailed.tsx'
-import { useCall } from '#src/providers/use-call.ts'
+import { useCall } from '#src/providers/calls/use-call.ts'
 
 const ASKED_AGAIN_MS = 1000
 

@@ -1,6 +1,6 @@
 import type { Field, Row, ShownValue } from '#src/fields/field.ts'
 import { chosenFrom } from '#src/fields/options.tsx'
-import { useCall } from '#src/providers/use-call.ts'
+import { useCall } from '#src/providers/calls/use-call.ts'
 import { useRoleTitle } from './use-role-title.ts'
 
 function useRoleOptions() {

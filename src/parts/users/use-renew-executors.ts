@@ -1,5 +1,5 @@
 import { useInvalidate } from '@refinedev/core'
-import { useCallCache } from '#src/providers/call-cache.ts'
+import { useCallCache } from '#src/providers/calls/call-cache.ts'
 
 /** Has everything that lists executors read again. */
 export function useRenewExecutors(): () => Promise<void> {

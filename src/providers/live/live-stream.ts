@@ -1,10 +1,10 @@
 import { VIEW_AS_HEADER } from '#contract/auth/view-as.ts'
 import { FIRST_STREAM_HEADER } from '#contract/first-stream.ts'
 import type { LiveEvent } from '#contract/live.ts'
-import { isConnected, onConnectionChange, reportReached, reportUnreachable } from '../connection.ts'
-import { apiRoot, routeTable } from '../route-table.ts'
-import { currentToken, renewSession } from '../session.ts'
-import { seenAs } from '../view-as.ts'
+import { isConnected, onConnectionChange, reportReached, reportUnreachable } from '../calls/connection.ts'
+import { apiRoot, routeTable } from '../calls/route-table.ts'
+import { currentToken, renewSession } from '../calls/session.ts'
+import { seenAs } from '../calls/view-as.ts'
 
 /** `null`: the connection was lost in between, so anything may have changed. */
 export type Listener = (event: LiveEvent | null) => void

@@ -1,6 +1,6 @@
 import type { LiveProvider, LiveEvent as ResourceEvent } from '@refinedev/core'
 import type { LiveEntity, LiveEvent } from '#contract/live.ts'
-import { isOwnChange, isOwnChangeShown, type ShownPart } from '../own-changes.ts'
+import { isOwnChange, isOwnChangeShown, type ShownPart } from '../calls/own-changes.ts'
 import { type Listener, liveStream } from './live-stream.ts'
 
 const CHANNEL_PREFIX = 'resources/'

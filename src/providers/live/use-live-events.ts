@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { LiveEntity, LiveEvent } from '#contract/live.ts'
-import type { ShownPart } from '../own-changes.ts'
+import type { ShownPart } from '../calls/own-changes.ts'
 import { listenForUnseen } from './live.ts'
 import { liveStream } from './live-stream.ts'
 

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import type { OperationCall } from '#contract/operations/operation-calls.ts'
-import { notStored } from '../api-error.ts'
+import { notStored } from '../calls/api-error.ts'
 import { mayHaveLostRows } from '../stores/browser-store.ts'
 import type { Operation, Performed } from './operations.ts'
 import {

@@ -1,10 +1,10 @@
 import { MINUTE_MS } from '#contract/durations.ts'
 import type { OperationCall } from '#contract/operations/operation-calls.ts'
-import { isConnected, onConnectionChange } from '../connection.ts'
-import { newKey } from '../new-key.ts'
-import { lastContact } from '../server-clock.ts'
-import { onSignedInAgain } from '../sign-in-again.ts'
-import { seenAs } from '../view-as.ts'
+import { isConnected, onConnectionChange } from '../calls/connection.ts'
+import { newKey } from '../calls/new-key.ts'
+import { lastContact } from '../calls/server-clock.ts'
+import { onSignedInAgain } from '../calls/sign-in-again.ts'
+import { seenAs } from '../calls/view-as.ts'
 import { whenIdle } from '../when-idle.ts'
 import {
   catchUp,

@@ -3,7 +3,7 @@ import { plainNote } from '#contract/mentions.ts'
 import type { OperationCall } from '#contract/operations/operation-calls.ts'
 import type { GivenOperation, OperationReason } from '#contract/operations/operations.ts'
 import type { Answer, Call, Route } from '#contract/route.ts'
-import { isApiError } from '../api-error.ts'
+import { isApiError } from '../calls/api-error.ts'
 import type { KeptFile } from './kept-files.ts'
 
 type RouteOf<C extends OperationCall> = Extract<RouteTable['requests'][C], Route>

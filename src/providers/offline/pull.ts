@@ -1,5 +1,5 @@
-import { api } from '../api.ts'
-import { sessionOwner } from '../session.ts'
+import { api } from '../calls/api.ts'
+import { sessionOwner } from '../calls/session.ts'
 import { dropKeptActor } from '../stores/kept-actor.ts'
 import { knownToPull, storePulled } from './pulled.ts'
 

@@ -3,7 +3,7 @@ import type { Pulled, pullRoutes } from '#contract/operations/pull.ts'
 import type { RequestPage } from '#contract/requests/request-rows.ts'
 import type { Call } from '#contract/route.ts'
 import { currentActor, ownerOf, worksOffline } from '../actor.ts'
-import { serverNow } from '../server-clock.ts'
+import { serverNow } from '../calls/server-clock.ts'
 import { browserStore, readIn } from '../stores/browser-store.ts'
 import { asUsers, type KeptUsers } from '../stores/kept-actor.ts'
 

@@ -1,5 +1,5 @@
 import type { OperationCall } from '#contract/operations/operation-calls.ts'
-import { callOf } from '../api.ts'
+import { callOf } from '../calls/api.ts'
 import { log } from './logged-operations.ts'
 import type { Operation, Performed } from './operations.ts'
 

@@ -1,6 +1,6 @@
 import { KNOWN_FILES_MAX } from '#contract/limits.ts'
-import { api } from '../api.ts'
-import { type ApiError, isApiError } from '../api-error.ts'
+import { api } from '../calls/api.ts'
+import { type ApiError, isApiError } from '../calls/api-error.ts'
 import type { KeptFile } from './kept-files.ts'
 import { filesLeft, isTemporary, type Operation } from './operations.ts'
 import { storedFile } from './stored-operations.ts'

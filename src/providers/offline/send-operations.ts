@@ -1,11 +1,11 @@
 import { OPERATIONS_MAX } from '#contract/limits.ts'
 import { OPERATION_FORMAT } from '#contract/operations/operation-calls.ts'
-import { api } from '../api.ts'
-import { isApiError } from '../api-error.ts'
-import { isConnected } from '../connection.ts'
+import { api } from '../calls/api.ts'
+import { isApiError } from '../calls/api-error.ts'
+import { isConnected } from '../calls/connection.ts'
+import { hasSignedOut, sessionOwner } from '../calls/session.ts'
+import { seenAs } from '../calls/view-as.ts'
 import { deviceUid } from '../device.ts'
-import { hasSignedOut, sessionOwner } from '../session.ts'
-import { seenAs } from '../view-as.ts'
 import {
   catchUp,
   currentOperations,

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { isServerAway } from '../api-error.ts'
+import { isServerAway } from '../calls/api-error.ts'
 
 /** A server that has not answered by then may be out of reach. */
 const PATIENCE_MS = 2_000

@@ -2,7 +2,7 @@ import { CloseOutlined, PlusOutlined } from '@ant-design/icons'
 import { Button, Checkbox, Flex, Form, Input } from 'antd'
 import type { KeyboardEvent } from 'react'
 import { Text } from '#src/kit/values/Text.tsx'
-import { useTexts } from '#src/providers/use-texts.ts'
+import { useTexts } from '#src/providers/language/use-texts.ts'
 import { type ItemValues, nextAnswer } from './item-values.ts'
 
 const ANSWERS_MAX = 50

@@ -6,7 +6,7 @@ import type { ChecklistItem, ChecklistPage } from '#contract/requests/checklists
 import { SaveFailure } from '#src/kit/form/SaveFailure.tsx'
 import { Section } from '#src/kit/page/Section.tsx'
 import { useAbility } from '#src/providers/access-control.tsx'
-import { useTexts } from '#src/providers/use-texts.ts'
+import { useTexts } from '#src/providers/language/use-texts.ts'
 import { useIsPhone } from '#src/theme/use-is-phone.ts'
 import styles from './ChecklistEditor.module.css'
 import { ChecklistPreview } from './ChecklistPreview.tsx'

@@ -5,7 +5,7 @@ import type { RequestChecklist } from '#contract/requests/request-rows.ts'
 import { Section } from '#src/kit/page/Section.tsx'
 import { ChecklistFill } from '#src/parts/checklist-answers/ChecklistFill.tsx'
 import type { FilledAnswer } from '#src/parts/checklist-answers/ChecklistItemFill.tsx'
-import { useTexts } from '#src/providers/use-texts.ts'
+import { useTexts } from '#src/providers/language/use-texts.ts'
 
 type Tried = Pick<RequestChecklist['items'][number], 'answer' | 'photo'>
 

@@ -4,8 +4,8 @@ import type { Resource } from '#src/crud/resource.ts'
 import { RelatedRows } from '#src/crud/show/RelatedRows.tsx'
 import { Text } from '#src/kit/values/Text.tsx'
 import { equipmentFields, equipmentRows } from '#src/parts/equipment/equipment-rows.tsx'
+import { useTexts } from '#src/providers/language/use-texts.ts'
 import { useMay } from '#src/providers/use-may.ts'
-import { useTexts } from '#src/providers/use-texts.ts'
 
 const rows: Resource = {
   ...equipmentRows,

@@ -5,8 +5,8 @@ import { useNavigate } from 'react-router'
 import { fillPath, PATHS } from '#contract/paths.ts'
 import { type ChecklistPage, checklistCreate } from '#contract/requests/checklists.ts'
 import { maxLengthOf } from '#src/kit/form/max-length.ts'
+import { useTexts } from '#src/providers/language/use-texts.ts'
 import { useMay } from '#src/providers/use-may.ts'
-import { useTexts } from '#src/providers/use-texts.ts'
 import { toItemValues } from './item-values.ts'
 
 /** Creates another checklist with the same items, and opens it. */

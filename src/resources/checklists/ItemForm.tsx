@@ -5,7 +5,7 @@ import { FormFooter } from '#src/kit/form/FormFooter.tsx'
 import { useGuardedForm } from '#src/kit/form/use-guarded-form.ts'
 import { LabelledSelect } from '#src/kit/inputs/LabelledSelect.tsx'
 import { NumberInput } from '#src/kit/inputs/NumberInput.tsx'
-import { useTexts } from '#src/providers/use-texts.ts'
+import { useTexts } from '#src/providers/language/use-texts.ts'
 import { AnswerInputs } from './AnswerInputs.tsx'
 import { type ItemValues, NEW_ITEM, nextAnswer, toItemBody, toItemValues } from './item-values.ts'
 

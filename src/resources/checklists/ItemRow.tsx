@@ -11,7 +11,7 @@ import type { KeyboardEvent, PointerEvent, RefObject } from 'react'
 import type { ChecklistItem } from '#contract/requests/checklists.ts'
 import { Text } from '#src/kit/values/Text.tsx'
 import { useBoundsLabel } from '#src/parts/checklist-answers/use-bounds-label.ts'
-import { useTexts } from '#src/providers/use-texts.ts'
+import { useTexts } from '#src/providers/language/use-texts.ts'
 
 interface ItemRowProps {
   item: ChecklistItem

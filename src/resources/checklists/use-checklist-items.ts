@@ -1,9 +1,9 @@
 import { useInvalidate } from '@refinedev/core'
 import { useState } from 'react'
 import type { ChecklistItem, ChecklistPage } from '#contract/requests/checklists.ts'
-import { api } from '#src/providers/api.ts'
-import { reasonOf } from '#src/providers/api-error.ts'
-import { useUpdateCachedRow } from '#src/providers/use-keep-row.ts'
+import { api } from '#src/providers/calls/api.ts'
+import { reasonOf } from '#src/providers/calls/api-error.ts'
+import { useUpdateCachedRow } from '#src/providers/calls/use-keep-row.ts'
 import { type ItemValues, toItemValues } from './item-values.ts'
 
 interface Deleted {

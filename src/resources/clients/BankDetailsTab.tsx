@@ -17,8 +17,8 @@ import { SimilarTo } from '#src/parts/clients/SimilarTo.tsx'
 import { useBankLabel } from '#src/parts/clients/use-bank-label.ts'
 import { useClientCountry } from '#src/parts/clients/use-client-country.ts'
 import { useAbility } from '#src/providers/access-control.tsx'
-import { api } from '#src/providers/api.ts'
-import { useCall } from '#src/providers/use-call.ts'
+import { api } from '#src/providers/calls/api.ts'
+import { useCall } from '#src/providers/calls/use-call.ts'
 
 /** Fields that only a company has: its officers and the tax registration code (KPP). */
 function isOfCompanies(country: Country, field: BankField): boolean {

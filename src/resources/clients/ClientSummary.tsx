@@ -8,8 +8,8 @@ import { PlainNotice } from '#src/kit/plain/PlainNotice.tsx'
 import { formatDateTime } from '#src/kit/values/format-time.ts'
 import { PhoneLink } from '#src/kit/values/PhoneLink.tsx'
 import { Text } from '#src/kit/values/Text.tsx'
+import { useTexts } from '#src/providers/language/use-texts.ts'
 import { useMay } from '#src/providers/use-may.ts'
-import { useTexts } from '#src/providers/use-texts.ts'
 
 const OpenRequests = lazyPage(() => import('#src/parts/requests/OpenRequests.tsx'))
 

@@ -6,9 +6,9 @@ import { useDeletion } from '#src/kit/feedback/use-deletion.tsx'
 import { ExportButton } from '#src/kit/list/ExportButton.tsx'
 import { Section } from '#src/kit/page/Section.tsx'
 import { Text } from '#src/kit/values/Text.tsx'
-import { api } from '#src/providers/api.ts'
-import { useKeepRow } from '#src/providers/use-keep-row.ts'
-import { useTexts } from '#src/providers/use-texts.ts'
+import { api } from '#src/providers/calls/api.ts'
+import { useKeepRow } from '#src/providers/calls/use-keep-row.ts'
+import { useTexts } from '#src/providers/language/use-texts.ts'
 
 /** Exports or erases the personal data of a client who is a person, at their request. */
 export default function PersonalData({ row: { id, name } }: { row: Row }) {

@@ -5,7 +5,7 @@ import { phone } from '#src/fields/phone.tsx'
 import { LazySelect } from '#src/kit/inputs/lazy-inputs.ts'
 import { lazyPage } from '#src/kit/page/lazy-page.ts'
 import { useClientCountry } from '#src/parts/clients/use-client-country.ts'
-import { useTexts } from '#src/providers/use-texts.ts'
+import { useTexts } from '#src/providers/language/use-texts.ts'
 
 // A list of clients loads no form.
 const ClientPhoneInput = lazyPage(() => import('./ClientPhoneInput.tsx'))

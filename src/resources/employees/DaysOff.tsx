@@ -9,7 +9,7 @@ import { UNREADABLE } from '#src/kit/inputs/date-text.ts'
 import { LabelledSelect } from '#src/kit/inputs/LabelledSelect.tsx'
 import { Section } from '#src/kit/page/Section.tsx'
 import { Text } from '#src/kit/values/Text.tsx'
-import { useTexts } from '#src/providers/use-texts.ts'
+import { useTexts } from '#src/providers/language/use-texts.ts'
 import { type DayOffRange, dayOffRanges, withoutRange, withRange } from './day-off-ranges.ts'
 
 interface DaysOffProps {

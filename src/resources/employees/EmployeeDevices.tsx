@@ -4,10 +4,10 @@ import type { EmployeeDevice } from '#contract/users/employees.ts'
 import { formatRecent } from '#src/kit/values/format-time.ts'
 import { Text } from '#src/kit/values/Text.tsx'
 import { useNow } from '#src/kit/values/use-now.ts'
-import { reasonOf } from '#src/providers/api-error.ts'
-import { useCallCache } from '#src/providers/call-cache.ts'
+import { reasonOf } from '#src/providers/calls/api-error.ts'
+import { useCallCache } from '#src/providers/calls/call-cache.ts'
+import { useCall } from '#src/providers/calls/use-call.ts'
 import { useLiveEvents } from '#src/providers/live/use-live-events.ts'
-import { useCall } from '#src/providers/use-call.ts'
 import styles from './EmployeeDevices.module.css'
 
 /** When each device of an executor was last heard of, and what waited there to be sent. */

@@ -2,7 +2,7 @@ import { Flex, Select } from 'antd'
 import { useId } from 'react'
 import { useTimezoneOptions } from '#src/kit/inputs/use-timezone-options.ts'
 import { zoneName } from '#src/kit/values/zone-name.ts'
-import { useTexts } from '#src/providers/use-texts.ts'
+import { useTexts } from '#src/providers/language/use-texts.ts'
 
 interface TimezoneSelectProps {
   value: string

@@ -17,7 +17,7 @@ import { HistoryFeed } from '#src/parts/feed/HistoryFeed.tsx'
 import { requestsTab } from '#src/parts/requests/requests-tab.tsx'
 import { role } from '#src/parts/users/role-field.tsx'
 import { serviceman } from '#src/parts/users/serviceman-field.ts'
-import { api } from '#src/providers/api.ts'
+import { api } from '#src/providers/calls/api.ts'
 import { AddEmployee } from './AddEmployee.tsx'
 import { rating, share } from './figures.tsx'
 

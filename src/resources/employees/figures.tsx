@@ -2,7 +2,7 @@ import { StarFilled } from '@ant-design/icons'
 import { theme } from 'antd'
 import { numberFormat } from '#contract/formats.ts'
 import type { Field, ShownValue } from '#src/fields/field.ts'
-import { useTexts } from '#src/providers/use-texts.ts'
+import { useTexts } from '#src/providers/language/use-texts.ts'
 
 function ShareCell({ value }: ShownValue) {
   const { language } = useTexts()

@@ -9,7 +9,7 @@ import { LoadFailed } from '#src/kit/page/LoadFailed.tsx'
 import { PageHeader } from '#src/kit/page/PageHeader.tsx'
 import { Text } from '#src/kit/values/Text.tsx'
 import { useActor } from '#src/providers/actor.ts'
-import { useCall } from '#src/providers/use-call.ts'
+import { useCall } from '#src/providers/calls/use-call.ts'
 import styles from './labels.module.css'
 import { QrCode } from './QrCode.tsx'
 

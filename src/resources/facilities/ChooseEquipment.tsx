@@ -10,7 +10,7 @@ import { Modal } from '#src/kit/overlays/Modal.tsx'
 import { LoadFailed } from '#src/kit/page/LoadFailed.tsx'
 import { feedKey } from '#src/parts/feed/feed-key.ts'
 import { EQUIPMENT_UNITS } from '#src/parts/reference-sources.ts'
-import { api } from '#src/providers/api.ts'
+import { api } from '#src/providers/calls/api.ts'
 
 /** The call's largest page. */
 const PAGE_SIZE = 100

@@ -4,7 +4,7 @@ import type { ComponentType } from 'react'
 import type { FacilityRow } from '#contract/clients/facilities.ts'
 import { dateFormat } from '#contract/formats.ts'
 import type { ShownValue } from '#src/fields/field.ts'
-import { useTexts } from '#src/providers/use-texts.ts'
+import { useTexts } from '#src/providers/language/use-texts.ts'
 
 type ContractStatus = FacilityRow['contract_status']
 

@@ -2,7 +2,7 @@ import { EnvironmentOutlined } from '@ant-design/icons'
 import { Card, Flex, Typography } from 'antd'
 import type { FacilityRow } from '#contract/clients/facilities.ts'
 import { PinMap } from '#src/kit/map/PinMap.tsx'
-import { useTexts } from '#src/providers/use-texts.ts'
+import { useTexts } from '#src/providers/language/use-texts.ts'
 
 /** Where a facility is: its address, and a pin when its coordinates are known. */
 export function FacilityPlace({ row: { city, address, lat, lon } }: { row: FacilityRow }) {

@@ -6,7 +6,7 @@ import { lazyPage } from '#src/kit/page/lazy-page.ts'
 import { Section } from '#src/kit/page/Section.tsx'
 import { useIsSeen } from '#src/kit/page/use-is-seen.ts'
 import { useMoney } from '#src/kit/values/use-money.ts'
-import { useCall } from '#src/providers/use-call.ts'
+import { useCall } from '#src/providers/calls/use-call.ts'
 import { monthAsDate } from './month.ts'
 import styles from './ProfitChart.module.css'
 

@@ -9,9 +9,9 @@ import { useGuardedForm } from '#src/kit/form/use-guarded-form.ts'
 import { EMAIL_TYPING } from '#src/kit/inputs/email-typing.ts'
 import { LoadFailed } from '#src/kit/page/LoadFailed.tsx'
 import { useAbility } from '#src/providers/access-control.tsx'
-import { api } from '#src/providers/api.ts'
-import { isApiError } from '#src/providers/api-error.ts'
-import { useCall } from '#src/providers/use-call.ts'
+import { api } from '#src/providers/calls/api.ts'
+import { isApiError } from '#src/providers/calls/api-error.ts'
+import { useCall } from '#src/providers/calls/use-call.ts'
 import styles from './SubscribersTab.module.css'
 
 /** The addresses that get emails about the facility's requests. */

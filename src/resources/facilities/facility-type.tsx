@@ -1,7 +1,7 @@
 import type { Field, InputProps, ShownValue } from '#src/fields/field.ts'
 import { chosenFrom, GrowingSelect } from '#src/fields/options.tsx'
-import { useCall } from '#src/providers/use-call.ts'
-import { useTexts } from '#src/providers/use-texts.ts'
+import { useCall } from '#src/providers/calls/use-call.ts'
+import { useTexts } from '#src/providers/language/use-texts.ts'
 
 /** The default types are translated; an account's own are shown as typed. */
 function useTypeName(): (type: string) => string {

@@ -4,7 +4,7 @@ import { FieldItem } from '#src/crud/form/FieldItem.tsx'
 import type { InputProps } from '#src/fields/field.ts'
 import { LabelledSelect } from '#src/kit/inputs/LabelledSelect.tsx'
 import { NumberInput } from '#src/kit/inputs/NumberInput.tsx'
-import { useTexts } from '#src/providers/use-texts.ts'
+import { useTexts } from '#src/providers/language/use-texts.ts'
 
 const LONGEST = 1000
 

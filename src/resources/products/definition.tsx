@@ -8,7 +8,7 @@ import { heading } from '#src/fields/heading.tsx'
 import { money } from '#src/fields/money.tsx'
 import { longText, text } from '#src/fields/text.tsx'
 import { lazyPage } from '#src/kit/page/lazy-page.ts'
-import { useTexts } from '#src/providers/use-texts.ts'
+import { useTexts } from '#src/providers/language/use-texts.ts'
 import { lookup } from './lookups/lookup.tsx'
 
 const ExpirationItems = lazyPage(() => import('./ExpirationItems.tsx'))

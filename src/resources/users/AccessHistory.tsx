@@ -7,7 +7,7 @@ import type { ListTabProps } from '#src/crud/resource.ts'
 import { PageHeader } from '#src/kit/page/PageHeader.tsx'
 import { feedKey } from '#src/parts/feed/feed-key.ts'
 import { HistoryFeed } from '#src/parts/feed/HistoryFeed.tsx'
-import { api } from '#src/providers/api.ts'
+import { api } from '#src/providers/calls/api.ts'
 import { useLiveEvents } from '#src/providers/live/use-live-events.ts'
 
 const ALL = 'all'

@@ -6,8 +6,8 @@ import type { Row } from '#src/fields/field.ts'
 import { useAttempt } from '#src/kit/feedback/use-attempt.ts'
 import { lazyPage } from '#src/kit/page/lazy-page.ts'
 import { Can } from '#src/providers/access-control.tsx'
-import { api } from '#src/providers/api.ts'
-import { useTexts } from '#src/providers/use-texts.ts'
+import { api } from '#src/providers/calls/api.ts'
+import { useTexts } from '#src/providers/language/use-texts.ts'
 
 const InvitationSent = lazyPage(() => import('#src/parts/users/InvitationSent.tsx'), 'sentInvitation', 'outbox')
 const DeleteUser = lazyPage(() => import('./user-removal/DeleteUser.tsx'), 'userRemoval')

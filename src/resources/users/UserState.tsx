@@ -1,7 +1,7 @@
 import { CheckCircleOutlined, MailOutlined, StopOutlined } from '@ant-design/icons'
 import { Tag, theme } from 'antd'
 import type { ShownValue } from '#src/fields/field.ts'
-import { useTexts } from '#src/providers/use-texts.ts'
+import { useTexts } from '#src/providers/language/use-texts.ts'
 
 /** Whether the user may sign in, and whether they ever have: colour, icon and text together. */
 export function UserState({ row }: ShownValue) {

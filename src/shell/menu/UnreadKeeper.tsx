@@ -1,6 +1,6 @@
 import { useIsPageLoaded } from '#src/kit/page/use-is-page-loaded.ts'
 import { useMenuCounts } from '#src/parts/feed/unread-counts.ts'
-import { useCallCache } from '#src/providers/call-cache.ts'
+import { useCallCache } from '#src/providers/calls/call-cache.ts'
 import { useLiveEvents } from '#src/providers/live/use-live-events.ts'
 import { useInboundPages, useLiveWaiting } from './waiting.ts'
 

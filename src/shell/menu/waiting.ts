@@ -1,8 +1,8 @@
 import type { LiveEntity } from '#contract/live.ts'
 import { isAllowed } from '#src/providers/access-control.tsx'
 import { useActor } from '#src/providers/actor.ts'
+import { useCall } from '#src/providers/calls/use-call.ts'
 import { useLiveEvents } from '#src/providers/live/use-live-events.ts'
-import { useCall } from '#src/providers/use-call.ts'
 
 /** The pages of what comes in, for who may create requests: once there is a telephone exchange, or a mailbox. */
 export type InboundPage = 'phoneCalls' | 'inboundEmails'
@@ -33,12 +33,12 @@ export function useWaiting(): Record<InboundPage, number> {
 export function useLiveWaiting({ phoneCalls, inboundEmails }: Record<InboundPage, boolean>): void {
   const calls = useCall('phoneCalls.missed', CALLS, { ...COUNTING, enabled: phoneCalls })
   const emails = useCall('inboundEmails.list', EMAILS, { ...COUNTING, enabled: inboundEmails })
-  useCountAgain('missed_calls', phoneCalls && calls.refetch)
-  useCountAgain('inbound_emails', inboundEmails && emails.refetch)
+  useCountAgain('missed_calls', phoneCalls ? calls.refetch : undefined)
+  useCountAgain('inbound_emails', inboundEmails ? emails.refetch : undefined)
 }
 
 const COUNTING = { staleTime: Number.POSITIVE_INFINITY, isBackground: true } as const
 
-function useCountAgain(entity: LiveEntity, refetch: false | (() => unknown)): void {
-  useLiveEvents(entity, () => refetch && refetch())
+function useCountAgain(entity: LiveEntity, refetch: (() => unknown) | undefined): void {
+  useLiveEvents(entity, () => refetch?.())
 }

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { VIEW_AS_HEADER } from '#contract/auth/view-as.ts'
-import { ApiError } from '#src/providers/api-error.ts'
+import { ApiError } from '#src/providers/calls/api-error.ts'
+import { isOwnChange } from '#src/providers/calls/own-changes.ts'
+import { beginSession } from '#src/providers/calls/session.ts'
 import { dataProvider, domainOf, filterQuery, sortQuery } from '#src/providers/data.ts'
-import { isOwnChange } from '#src/providers/own-changes.ts'
-import { beginSession } from '#src/providers/session.ts'
 import { type Answer, type Asked, answerCalls } from '../support/crud-harness.tsx'
 
 describe('the data provider', () => {

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
 import { ExportButton } from '#src/kit/list/ExportButton.tsx'
-import type { Download } from '#src/providers/api.ts'
+import type { Download } from '#src/providers/calls/api.ts'
 import { renderIn } from '../support/speak.tsx'
 import { WithToasts } from '../support/WithToasts.tsx'
 

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { askAhead } from '#src/crud/list/ListScreen.tsx'
 import { forgetActor } from '#src/providers/actor.ts'
-import { beginSession } from '#src/providers/session.ts'
+import { beginSession } from '#src/providers/calls/session.ts'
 import { resources } from '#src/resources/index.ts'
 import { type Answer, type Asked, answerCalls, openAt } from '../support/crud-harness.tsx'
 

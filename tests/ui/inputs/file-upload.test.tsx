@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { FILE_MAX_BYTES } from '#contract/limits.ts'
 import { FileUpload } from '#src/kit/files/FileUpload.tsx'
-import { ApiError } from '#src/providers/api-error.ts'
+import { ApiError } from '#src/providers/calls/api-error.ts'
 import { renderIn } from '../support/speak.tsx'
 
 /** An upload that the test controls. */

@@ -2,7 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import MoneyInput from '#src/kit/inputs/MoneyInput.tsx'
 import { NumberInput } from '#src/kit/inputs/NumberInput.tsx'
-import { changeLocale } from '#src/providers/i18n.ts'
+import { changeLocale } from '#src/providers/language/i18n.ts'
 import { seriousViolations } from '../support/serious-violations.ts'
 import { openForm } from './open-form.tsx'
 

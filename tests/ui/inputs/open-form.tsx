@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { I18nextProvider } from 'react-i18next'
 import { expect, vi } from 'vitest'
 import type { Locale } from '#contract/messages.ts'
-import { changeLocale, startI18n } from '#src/providers/i18n.ts'
+import { changeLocale, startI18n } from '#src/providers/language/i18n.ts'
 import { signInAs } from '../support/signed-in.ts'
 
 const i18n = await startI18n()

@@ -9,7 +9,7 @@ import { AccountBankDetails } from '#src/custom-pages/settings/AccountBankDetail
 import FileStorePage from '#src/custom-pages/settings/file-store.tsx'
 import PlanPanel from '#src/custom-pages/settings/PlanPanel.tsx'
 import { AccessProvider, ability } from '#src/providers/access-control.tsx'
-import { beginSession } from '#src/providers/session.ts'
+import { beginSession } from '#src/providers/calls/session.ts'
 import { StorageWarning } from '#src/shell/StorageWarning.tsx'
 import { type Answer, answerCalls } from '../support/crud-harness.tsx'
 import { actorOf } from '../support/signed-in.ts'

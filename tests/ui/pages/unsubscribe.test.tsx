@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { MemoryRouter, Route, Routes } from 'react-router'
 import { beforeAll, expect, it } from 'vitest'
 import UnsubscribePage from '#src/custom-pages/unsubscribe/page.tsx'
-import { loadPageTexts, startI18n } from '#src/providers/i18n.ts'
+import { loadPageTexts, startI18n } from '#src/providers/language/i18n.ts'
 import { answeringServer } from '../support/answering-server.ts'
 
 beforeAll(async () => {

@@ -1,10 +1,10 @@
 import { describe, expect, it, vi } from 'vitest'
 import { messagesIn } from '#contract/messages.ts'
-import { api } from '#src/providers/api.ts'
-import { keepLocale } from '#src/providers/locale.ts'
-import { isOwnChangeShown, showsAnswer } from '#src/providers/own-changes.ts'
-import { beginSession, dropToken, hasSession } from '#src/providers/session.ts'
-import { onSignInNeeded } from '#src/providers/sign-in-again.ts'
+import { api } from '#src/providers/calls/api.ts'
+import { isOwnChangeShown, showsAnswer } from '#src/providers/calls/own-changes.ts'
+import { beginSession, dropToken, hasSession } from '#src/providers/calls/session.ts'
+import { onSignInNeeded } from '#src/providers/calls/sign-in-again.ts'
+import { keepLocale } from '#src/providers/language/locale.ts'
 import { answeringServer, type GivenAnswer, type ReceivedCall } from '../support/answering-server.ts'
 
 const UNAUTHENTICATED: GivenAnswer = {

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Actor, AwayTooLong, currentActor, forgetActor, loadActor, reloadActor } from '#src/providers/actor.ts'
 import { authProvider } from '#src/providers/auth.ts'
-import { forgetSession, hasSession, sessionOwner } from '#src/providers/session.ts'
+import { forgetSession, hasSession, sessionOwner } from '#src/providers/calls/session.ts'
 import { keptActor } from '#src/providers/stores/kept-actor.ts'
 import { type Answer, answerCalls } from '../support/crud-harness.tsx'
 import { network } from '../support/network.ts'

@@ -7,7 +7,7 @@ import { useConfirm } from '#src/kit/feedback/use-confirm.ts'
 import { Modal } from '#src/kit/overlays/Modal.tsx'
 import { useClosedByBack } from '#src/kit/overlays/use-closed-by-back.ts'
 import { notePosition, openOverlay, watchBack } from '#src/providers/back.ts'
-import { startI18n } from '#src/providers/i18n.ts'
+import { startI18n } from '#src/providers/language/i18n.ts'
 import { markUnsaved } from '#src/providers/unsaved-input.ts'
 
 const FORM = {}

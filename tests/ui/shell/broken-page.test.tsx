@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { useUnsavedInput } from '#src/kit/form/use-unsaved-input.ts'
 import { lazyPage } from '#src/kit/page/lazy-page.ts'
 import { PageBoundary } from '#src/kit/page/PageBoundary.tsx'
-import { isConnected } from '#src/providers/connection.ts'
+import { isConnected } from '#src/providers/calls/connection.ts'
 import { letPass } from '../support/let-pass.ts'
 import { renderIn } from '../support/speak.tsx'
 

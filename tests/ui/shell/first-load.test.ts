@@ -19,7 +19,7 @@ const ON_A_PHONE = [
   'custom-pages/requests/page/show.tsx',
 ]
 /** The build writes data in their place, without the schemas beside it. */
-const WRITTEN_BY_BUILD = ['providers/route-table.ts', 'parts/feed/event-kind-names.ts']
+const WRITTEN_BY_BUILD = ['providers/calls/route-table.ts', 'parts/feed/event-kind-names.ts']
 
 const IMPORT = /^(?:import|export)\s+(?!type\b)([^'"]*?)\s*from\s+['"]([^'"]+)['"]/gms
 

@@ -1,6 +1,6 @@
 import { renderHook } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { beginSession } from '#src/providers/session.ts'
+import { beginSession } from '#src/providers/calls/session.ts'
 import { useHeartbeat } from '#src/shell/use-heartbeat.ts'
 import { answerCalls } from '../support/crud-harness.tsx'
 

@@ -1,6 +1,6 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { describe, expect, test, vi } from 'vitest'
-import { keepAnswer } from '#src/providers/keep-answer.ts'
+import { keepAnswer } from '#src/providers/calls/keep-answer.ts'
 
 const queryKey = ['list']
 

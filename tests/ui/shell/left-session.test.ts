@@ -1,6 +1,6 @@
 import { beforeEach, expect, it, onTestFinished } from 'vitest'
 import { authProvider } from '#src/providers/auth.ts'
-import { hasSession, watchLeftSession } from '#src/providers/session.ts'
+import { hasSession, watchLeftSession } from '#src/providers/calls/session.ts'
 import { answerCalls } from '../support/crud-harness.tsx'
 import { network } from '../support/network.ts'
 import { executor, signInAs } from '../support/signed-in.ts'

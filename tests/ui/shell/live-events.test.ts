@@ -1,8 +1,8 @@
 import { renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { LiveEvent } from '#contract/live.ts'
+import { asOwnChange, showsAnswer } from '#src/providers/calls/own-changes.ts'
 import { useLiveEvents } from '#src/providers/live/use-live-events.ts'
-import { asOwnChange, showsAnswer } from '#src/providers/own-changes.ts'
 import { serveEventStream } from '../support/event-stream.ts'
 
 const EVENT: LiveEvent = { type: 'updated', entity: 'clients', id: 7 }

@@ -2,10 +2,10 @@ import { renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { FIRST_STREAM_HEADER } from '#contract/first-stream.ts'
 import type { LiveEvent } from '#contract/live.ts'
+import { beginSession } from '#src/providers/calls/session.ts'
 import { listenForUnseen, subscribeToLive } from '#src/providers/live/live.ts'
 import { liveStream } from '#src/providers/live/live-stream.ts'
 import { useLiveEvents } from '#src/providers/live/use-live-events.ts'
-import { beginSession } from '#src/providers/session.ts'
 
 const EVENT = { type: 'updated', entity: 'clients', id: 7 } as const
 

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { useUnsavedInput } from '#src/kit/form/use-unsaved-input.ts'
-import { suspectOtherBuild } from '#src/providers/suspected-build.ts'
+import { suspectOtherBuild } from '#src/providers/calls/suspected-build.ts'
 import { NewVersionOffer } from '#src/shell/NewVersionOffer.tsx'
 import { renderIn } from '../support/speak.tsx'
 import { WithToasts } from '../support/WithToasts.tsx'

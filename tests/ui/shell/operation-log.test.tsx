@@ -3,6 +3,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { HOUR_MS } from '#contract/durations.ts'
 import type { RequestPage } from '#contract/requests/request-rows.ts'
 import { withOperations } from '#src/custom-pages/requests/unsent/with-operations.ts'
+import { learnServerTime } from '#src/providers/calls/server-clock.ts'
 import { currentOperations } from '#src/providers/offline/logged-operations.ts'
 import {
   closeOperationLog,
@@ -12,7 +13,6 @@ import {
 } from '#src/providers/offline/operation-log.ts'
 import type { Operation } from '#src/providers/offline/operations.ts'
 import { listStored, storeOperation } from '#src/providers/offline/stored-operations.ts'
-import { learnServerTime } from '#src/providers/server-clock.ts'
 import { ConnectionNotice } from '#src/shell/ConnectionNotice.tsx'
 import type { Answer } from '../support/crud-harness.tsx'
 import { letPass } from '../support/let-pass.ts'

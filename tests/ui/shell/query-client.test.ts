@@ -1,6 +1,6 @@
 import { QueryObserver } from '@tanstack/react-query'
 import { expect, test, vi } from 'vitest'
-import { createQueryClient } from '#src/providers/query-client.ts'
+import { createQueryClient } from '#src/providers/calls/query-client.ts'
 
 const queryKey = ['list']
 

@@ -7,7 +7,7 @@ import {
   onForeignSessionChange,
   renewSession,
   sessionOwner,
-} from '#src/providers/session.ts'
+} from '#src/providers/calls/session.ts'
 import { answerCalls } from '../support/crud-harness.tsx'
 import { actorOf } from '../support/signed-in.ts'
 
@@ -70,7 +70,7 @@ test('a tab that renews the session overwrites no name, which it may read late, 
 
 test('a page that is switching to another account hears nothing of other tabs, which would keep it where it was', async () => {
   vi.resetModules()
-  const session = await import('#src/providers/session.ts')
+  const session = await import('#src/providers/calls/session.ts')
   const assign = vi.fn()
   vi.stubGlobal('location', { assign })
   onTestFinished(() => void vi.unstubAllGlobals())

@@ -1,8 +1,8 @@
 import { configure, render, screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { App } from '#src/app.tsx'
-import { changeLocale, startI18n } from '#src/providers/i18n.ts'
-import { beginSession } from '#src/providers/session.ts'
+import { beginSession } from '#src/providers/calls/session.ts'
+import { changeLocale, startI18n } from '#src/providers/language/i18n.ts'
 import { answerCalls } from '../support/crud-harness.tsx'
 import { actorOf } from '../support/signed-in.ts'
 

@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 import type { LiveEvent } from '#contract/live.ts'
-import { beginSession } from '#src/providers/session.ts'
+import { beginSession } from '#src/providers/calls/session.ts'
 
 /** Signs in where the server has nothing but its stream of live events, unless `others` answers other calls. What is given back sends one down it. */
 export function serveEventStream(others?: typeof fetch): (event: LiveEvent) => void {

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto'
 import '@ant-design/v5-patch-for-react-19'
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach, vi } from 'vitest'
-import { loadPageTexts, startI18n } from '#src/providers/i18n.ts'
+import { loadPageTexts, startI18n } from '#src/providers/language/i18n.ts'
 import { leavePage } from './leave-page.ts'
 
 // The texts of every page of a signed-in user, as those of the app have, and of every guest's.

@@ -2,7 +2,7 @@ import type { AccountRow, UserData } from '#contract/auth/auth.ts'
 import { ADMIN_ROLE, EVERYTHING, permissionNames } from '#contract/permissions.ts'
 import { ability, rulesOf } from '#src/providers/access-control.tsx'
 import { type Actor, forgetActor, reloadActor } from '#src/providers/actor.ts'
-import { beginSession, forgetSession } from '#src/providers/session.ts'
+import { beginSession, forgetSession } from '#src/providers/calls/session.ts'
 import { type Answer, type Asked, answerCalls } from './crud-harness.tsx'
 
 export const USER: UserData = {

@@ -8,7 +8,7 @@ import type { Locale } from '#contract/messages.ts'
 import { PAGE_TEXTS, type PageTexts } from '#src/locales/pages.ts'
 import { AccessProvider } from '#src/providers/access-control.tsx'
 import { dataProvider } from '#src/providers/data.ts'
-import { changeLocale, loadPageTexts, startI18n } from '#src/providers/i18n.ts'
+import { changeLocale, loadPageTexts, startI18n } from '#src/providers/language/i18n.ts'
 
 const i18n = await startI18n()
 await Promise.all(Object.keys(PAGE_TEXTS).map((page) => loadPageTexts(page as PageTexts)))

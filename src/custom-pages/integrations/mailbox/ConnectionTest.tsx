@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next'
 import { type MailboxTest, mailboxRoutes } from '#contract/integrations/mailbox.ts'
 import { placeFieldErrors, validationErrors } from '#src/kit/form/field-errors.ts'
 import { failureOf } from '#src/kit/form/use-checked-form.ts'
-import { api } from '#src/providers/api.ts'
-import { useLocale } from '#src/providers/i18n.ts'
+import { api } from '#src/providers/calls/api.ts'
+import { useLocale } from '#src/providers/language/i18n.ts'
 import type { MailboxValues } from './MailboxForm.tsx'
 
 /** Signs in with what the form says, and says what came of it. */

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { WebhookAttempt } from '#contract/integrations/webhooks.ts'
 import { useAttempt } from '#src/kit/feedback/use-attempt.ts'
-import { api } from '#src/providers/api.ts'
+import { api } from '#src/providers/calls/api.ts'
 import { useFailureWords } from './use-failure-words.ts'
 import styles from './webhooks.module.css'
 

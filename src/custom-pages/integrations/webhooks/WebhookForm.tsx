@@ -5,8 +5,8 @@ import { type NewWebhook, type Webhook, webhookCreate, webhookUpdate } from '#co
 import { FormDialog } from '#src/kit/form/FormDialog.tsx'
 import { useGuardedForm } from '#src/kit/form/use-guarded-form.ts'
 import { LabelledSelect } from '#src/kit/inputs/LabelledSelect.tsx'
-import { api } from '#src/providers/api.ts'
-import { useCallCache } from '#src/providers/call-cache.ts'
+import { api } from '#src/providers/calls/api.ts'
+import { useCallCache } from '#src/providers/calls/call-cache.ts'
 import { EventTypeInput } from './EventTypeInput.tsx'
 
 type Values = Pick<Webhook, 'url' | 'types' | 'payload'> & { service_account_id: number }

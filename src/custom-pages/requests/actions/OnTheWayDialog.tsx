@@ -8,8 +8,8 @@ import { Modal } from '#src/kit/overlays/Modal.tsx'
 import { useFocusReturn } from '#src/kit/page/use-focus-return.ts'
 import { PlainInput } from '#src/kit/plain/PlainInput.tsx'
 import { useAction } from '#src/parts/requests/use-action.ts'
+import { serverNow } from '#src/providers/calls/server-clock.ts'
 import { perform } from '#src/providers/offline/operation-log.ts'
-import { serverNow } from '#src/providers/server-clock.ts'
 import { QUICK_MINUTES, timeIn, timeOfClock } from './arrival-time.ts'
 
 interface Props {

@@ -16,8 +16,8 @@ import {
 } from '#src/parts/requests/form/form-values.ts'
 import { AgreementFields, TaskFields } from '#src/parts/requests/form/TaskFields.tsx'
 import { useAction } from '#src/parts/requests/use-action.ts'
-import { api } from '#src/providers/api.ts'
-import { isApiError } from '#src/providers/api-error.ts'
+import { api } from '#src/providers/calls/api.ts'
+import { isApiError } from '#src/providers/calls/api-error.ts'
 import { PlaceFields } from './PlaceFields.tsx'
 
 interface Props {

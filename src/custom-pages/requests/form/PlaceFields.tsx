@@ -10,7 +10,7 @@ import { CLIENTS, FACILITIES } from '#src/parts/reference-sources.ts'
 import type { RequestFormValues } from '#src/parts/requests/form/form-values.ts'
 import styles from '#src/parts/requests/form/RequestForm.module.css'
 import { useAbility } from '#src/providers/access-control.tsx'
-import { useCall } from '#src/providers/use-call.ts'
+import { useCall } from '#src/providers/calls/use-call.ts'
 
 /** Seldom used, so loaded when they are opened. */
 const NewClientDrawer = lazyPage(

@@ -7,9 +7,9 @@ import { FACILITIES } from '#src/parts/reference-sources.ts'
 import type { NewRequestValues } from '#src/parts/requests/form/form-values.ts'
 import { useAbility } from '#src/providers/access-control.tsx'
 import { useActor } from '#src/providers/actor.ts'
-import type { AnswerOf } from '#src/providers/call-cache.ts'
-import { serverNow } from '#src/providers/server-clock.ts'
-import { useCall } from '#src/providers/use-call.ts'
+import type { AnswerOf } from '#src/providers/calls/call-cache.ts'
+import { serverNow } from '#src/providers/calls/server-clock.ts'
+import { useCall } from '#src/providers/calls/use-call.ts'
 
 type Contact = NewRequestValues['contact']
 

@@ -10,7 +10,7 @@ import { maxLengthOf } from '#src/kit/form/max-length.ts'
 import type { SentBody } from '#src/kit/form/use-sending-key.ts'
 import { EMPTY_REQUEST, type NewRequestValues } from '#src/parts/requests/form/form-values.ts'
 import { currentActor, useActor } from '#src/providers/actor.ts'
-import { api } from '#src/providers/api.ts'
+import { api } from '#src/providers/calls/api.ts'
 import { readDraft } from '#src/providers/offline/drafts.ts'
 
 export interface NewRequestStart {

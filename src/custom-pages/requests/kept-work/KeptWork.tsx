@@ -14,8 +14,8 @@ import { CommentField } from '#src/parts/requests/actions/action-fields.tsx'
 import { useAction } from '#src/parts/requests/use-action.ts'
 import { useAbility } from '#src/providers/access-control.tsx'
 import { useActor } from '#src/providers/actor.ts'
-import { api } from '#src/providers/api.ts'
-import { useCall } from '#src/providers/use-call.ts'
+import { api } from '#src/providers/calls/api.ts'
+import { useCall } from '#src/providers/calls/use-call.ts'
 import styles from './KeptWork.module.css'
 
 /** What was done on site after others had changed the request: the office accepts or discards it, all or one by one. */

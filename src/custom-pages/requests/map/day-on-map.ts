@@ -5,9 +5,9 @@ import type { MapDrawing } from '#src/kit/map/ClusterMap.tsx'
 import { alongTheWay } from '#src/kit/map/date-line.ts'
 import { NEAR_ZOOM } from '#src/kit/map/leaflet-map.ts'
 import { GATHER_MS } from '#src/parts/map/use-map-points.ts'
-import { useCallCache } from '#src/providers/call-cache.ts'
+import { useCallCache } from '#src/providers/calls/call-cache.ts'
+import { useCall } from '#src/providers/calls/use-call.ts'
 import { useLiveEvents } from '#src/providers/live/use-live-events.ts'
-import { useCall } from '#src/providers/use-call.ts'
 import styles from './request-map.module.css'
 
 interface DayVisit extends BoardRequest {

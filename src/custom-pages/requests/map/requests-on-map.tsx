@@ -6,7 +6,7 @@ import { isOpen, REQUEST_STATUS } from '#contract/requests/status/request-status
 import { formatDateTime } from '#src/kit/values/format-time.ts'
 import type { MapDefinition } from '#src/parts/map/map-definition.ts'
 import { StatusTag } from '#src/parts/requests/status/StatusTag.tsx'
-import { serverNow } from '#src/providers/server-clock.ts'
+import { serverNow } from '#src/providers/calls/server-clock.ts'
 
 type State = 'overdue' | 'attention' | 'new' | 'working' | 'closed'
 

@@ -11,7 +11,7 @@ import { Section } from '#src/kit/page/Section.tsx'
 import { Text } from '#src/kit/values/Text.tsx'
 import { useAction } from '#src/parts/requests/use-action.ts'
 import { Can } from '#src/providers/access-control.tsx'
-import { api } from '#src/providers/api.ts'
+import { api } from '#src/providers/calls/api.ts'
 import styles from './request-page.module.css'
 
 /** The client's page of the request: its link to copy, to scan, and to take back. */

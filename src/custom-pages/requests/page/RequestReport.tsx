@@ -6,8 +6,8 @@ import { Section } from '#src/kit/page/Section.tsx'
 import { DateTime } from '#src/kit/values/DateTime.tsx'
 import { Text } from '#src/kit/values/Text.tsx'
 import { ReportButton } from '#src/parts/requests/report/ReportButton.tsx'
-import { api } from '#src/providers/api.ts'
-import { currentLocale } from '#src/providers/locale.ts'
+import { api } from '#src/providers/calls/api.ts'
+import { currentLocale } from '#src/providers/language/locale.ts'
 import styles from './request-page.module.css'
 
 /** The report as PDF, the form to fill in by hand, and every version that was signed. */

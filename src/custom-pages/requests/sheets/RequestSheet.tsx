@@ -9,7 +9,7 @@ import { formatEquipment } from '#src/parts/equipment/format-equipment.ts'
 import { statusKey } from '#src/parts/requests/status/status-key.ts'
 import { useWorkTypeLabel } from '#src/parts/requests/WorkType.tsx'
 import { useActor } from '#src/providers/actor.ts'
-import { useLocale } from '#src/providers/i18n.ts'
+import { useLocale } from '#src/providers/language/i18n.ts'
 import styles from './sheets.module.css'
 
 /** Lines to be filled in by hand. */

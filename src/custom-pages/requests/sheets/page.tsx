@@ -6,7 +6,7 @@ import { PATHS } from '#contract/paths.ts'
 import type { RequestPage } from '#contract/requests/request-rows.ts'
 import { LoadFailed } from '#src/kit/page/LoadFailed.tsx'
 import { PageHeader } from '#src/kit/page/PageHeader.tsx'
-import { useCall } from '#src/providers/use-call.ts'
+import { useCall } from '#src/providers/calls/use-call.ts'
 import { RequestSheet } from './RequestSheet.tsx'
 import styles from './sheets.module.css'
 

@@ -9,8 +9,8 @@ import {
   useKeepRequestWorks,
   useReloadRequests,
 } from '#src/parts/requests/request-cache.ts'
-import type { Done } from '#src/providers/api.ts'
-import { useCallCache } from '#src/providers/call-cache.ts'
+import type { Done } from '#src/providers/calls/api.ts'
+import { useCallCache } from '#src/providers/calls/call-cache.ts'
 import type { OperationFollower } from '#src/providers/offline/logged-operations.ts'
 import type { Operation } from '#src/providers/offline/operations.ts'
 

@@ -4,7 +4,7 @@ import type { Density, ViewEntity } from '#contract/view-entities.ts'
 import type { ColumnWidths } from '#src/kit/list/columns/column-widths.ts'
 import { lazyPage } from '#src/kit/page/lazy-page.ts'
 import { OnDemand } from '#src/kit/page/OnDemand.tsx'
-import { useTexts } from '#src/providers/use-texts.ts'
+import { useTexts } from '#src/providers/language/use-texts.ts'
 
 const SavedViewsPopover = lazyPage(() => import('./SavedViewsPopover.tsx'), 'savedViews')
 

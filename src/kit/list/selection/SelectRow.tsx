@@ -1,5 +1,5 @@
 import type { ResourceName } from '#contract/resources.ts'
-import type { Row } from '#src/providers/row.ts'
+import type { Row } from '#src/providers/calls/row.ts'
 import styles from '../table.module.css'
 import { useListTexts } from '../use-list-texts.ts'
 import type { RowSelection } from './row-selection.tsx'

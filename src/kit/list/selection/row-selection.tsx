@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Row } from '#src/providers/row.ts'
+import type { Row } from '#src/providers/calls/row.ts'
 import type { ListColumn } from '../list-column.ts'
 import { type Selected, SelectPage, SelectRow } from './SelectRow.tsx'
 

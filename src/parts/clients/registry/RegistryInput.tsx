@@ -2,7 +2,7 @@ import { SearchOutlined } from '@ant-design/icons'
 import { Button, Input, Space } from 'antd'
 import { useState } from 'react'
 import type { InputProps } from '#src/fields/field.ts'
-import { useTexts } from '#src/providers/use-texts.ts'
+import { useTexts } from '#src/providers/language/use-texts.ts'
 
 interface Props extends InputProps {
   /** Of the number. */

@@ -1,6 +1,6 @@
 import { Alert, Button, Flex } from 'antd'
 import type { BankField } from '#contract/account/bank-details.ts'
-import { useTexts } from '#src/providers/use-texts.ts'
+import { useTexts } from '#src/providers/language/use-texts.ts'
 import type { RegistryField, RegistryOutcome, RegistrySearch } from './use-registry.ts'
 
 interface Props extends Pick<RegistrySearch, 'replace'> {

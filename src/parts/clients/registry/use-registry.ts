@@ -2,8 +2,8 @@ import type { FormInstance } from 'antd'
 import { useState } from 'react'
 import { type BankField, plainBankNumber } from '#contract/account/bank-details.ts'
 import { REGISTRY_COUNTRY, type RegisteredBank, type RegisteredOrganization } from '#contract/clients/registry.ts'
-import { api } from '#src/providers/api.ts'
-import { reasonOf } from '#src/providers/api-error.ts'
+import { api } from '#src/providers/calls/api.ts'
+import { reasonOf } from '#src/providers/calls/api-error.ts'
 
 /** What the registers tell: bank details, and the name of the client. */
 export type RegistryField = BankField | 'name'

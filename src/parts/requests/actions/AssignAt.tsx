@@ -2,7 +2,7 @@ import { Suspense, useState } from 'react'
 import type { RequestPage } from '#contract/requests/request-rows.ts'
 import { useRenewRows } from '#src/kit/list/use-live-rows.ts'
 import { lazyPage } from '#src/kit/page/lazy-page.ts'
-import { useCall } from '#src/providers/use-call.ts'
+import { useCall } from '#src/providers/calls/use-call.ts'
 
 const AssignDialog = lazyPage(() => import('./AssignDialog.tsx'), 'requestPage', 'candidates')
 

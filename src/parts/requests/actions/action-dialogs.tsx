@@ -10,7 +10,7 @@ import {
 import type { RequestPage } from '#contract/requests/request-rows.ts'
 import MoneyInput from '#src/kit/inputs/MoneyInput.tsx'
 import { TimeField } from '#src/kit/inputs/TimeField.tsx'
-import { api } from '#src/providers/api.ts'
+import { api } from '#src/providers/calls/api.ts'
 import { ActionDialog } from './ActionDialog.tsx'
 import { CommentField, InitiatorField } from './action-fields.tsx'
 

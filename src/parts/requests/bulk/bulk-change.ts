@@ -1,5 +1,5 @@
 import type { RequestListRow, RequestPage } from '#contract/requests/request-rows.ts'
-import { reasonOf } from '#src/providers/api-error.ts'
+import { reasonOf } from '#src/providers/calls/api-error.ts'
 import { forEachItem } from '../for-each-item.ts'
 
 export interface BulkChange<Values> {

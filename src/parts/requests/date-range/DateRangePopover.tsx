@@ -5,7 +5,7 @@ import { UNREADABLE } from '#src/kit/inputs/date-text.ts'
 import { OpenPopover } from '#src/kit/page/OpenPopover.tsx'
 import { dayIn } from '#src/kit/values/day-in.ts'
 import { useActor } from '#src/providers/actor.ts'
-import { useTexts } from '#src/providers/use-texts.ts'
+import { useTexts } from '#src/providers/language/use-texts.ts'
 import { type DateRangeProps, RangeButton } from './date-range.tsx'
 import { RANGE_PRESETS, rangeOf } from './presets.ts'
 

@@ -6,7 +6,7 @@ import type { Field } from '#src/fields/field.ts'
 import { useListAddress } from '#src/kit/list/list-address.ts'
 import { lazyPage } from '#src/kit/page/lazy-page.ts'
 import { OnDemand } from '#src/kit/page/OnDemand.tsx'
-import { useTexts } from '#src/providers/use-texts.ts'
+import { useTexts } from '#src/providers/language/use-texts.ts'
 
 const DateRangePopover = lazyPage(() => import('./DateRangePopover.tsx'), 'dateRange')
 

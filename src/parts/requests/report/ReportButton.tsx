@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next'
 import { saveDownload } from '#src/kit/list/save-download.ts'
 import { PlainButton } from '#src/kit/plain/PlainButton.tsx'
 import { PlainNotice } from '#src/kit/plain/PlainNotice.tsx'
-import type { Download } from '#src/providers/api.ts'
-import { reasonOf } from '#src/providers/api-error.ts'
+import type { Download } from '#src/providers/calls/api.ts'
+import { reasonOf } from '#src/providers/calls/api-error.ts'
 import styles from './ReportButton.module.css'
 
 interface Props extends Pick<ComponentProps<typeof PlainButton>, 'size' | 'isWide' | 'icon' | 'aria-label'> {

@@ -2,7 +2,7 @@ import { Form } from 'antd'
 import { useEffect } from 'react'
 import type { Row } from '#src/fields/field.ts'
 import { useFormContext } from '#src/fields/form-context.ts'
-import { useCall } from '#src/providers/use-call.ts'
+import { useCall } from '#src/providers/calls/use-call.ts'
 import { HAND_OVER, StoppedWork } from './StoppedWork.tsx'
 
 /** In the form of an employee: asks who takes over while they are no longer to go out. */

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import type { HandOver } from '#contract/users/users.ts'
 import type { Row } from '#src/fields/field.ts'
 import { useFormContext } from '#src/fields/form-context.ts'
-import { useCall } from '#src/providers/use-call.ts'
+import { useCall } from '#src/providers/calls/use-call.ts'
 import { HAND_OVER, StoppedWork } from './StoppedWork.tsx'
 
 /** In the form of a user: asks who takes over while they are being deactivated, or no longer to go out. */

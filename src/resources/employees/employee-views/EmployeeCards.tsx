@@ -15,7 +15,7 @@ import { ContentPending } from '#src/kit/page/ContentPending.tsx'
 import { LoadFailed } from '#src/kit/page/LoadFailed.tsx'
 import { DateTime } from '#src/kit/values/DateTime.tsx'
 import { UserAvatar } from '#src/kit/values/UserAvatar.tsx'
-import { useTexts } from '#src/providers/use-texts.ts'
+import { useTexts } from '#src/providers/language/use-texts.ts'
 import styles from './EmployeeCards.module.css'
 
 const FIGURES = ['workload', 'open_requests', 'rating', 'profit'] as const

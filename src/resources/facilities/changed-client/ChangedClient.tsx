@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { Row } from '#src/fields/field.ts'
 import { useFormContext } from '#src/fields/form-context.ts'
 import { LoadFailed } from '#src/kit/page/LoadFailed.tsx'
-import { useCall } from '#src/providers/use-call.ts'
+import { useCall } from '#src/providers/calls/use-call.ts'
 import { GoingRows } from './GoingRows.tsx'
 
 /** Where the decision is kept in the form and in the body. */

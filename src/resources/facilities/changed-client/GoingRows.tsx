@@ -1,7 +1,7 @@
 import { Checkbox, Radio } from 'antd'
 import type { OpenRows, OpenWorkGoing } from '#contract/clients/facilities.ts'
 import { usePagePath } from '#src/kit/page/page-path.ts'
-import { useTexts } from '#src/providers/use-texts.ts'
+import { useTexts } from '#src/providers/language/use-texts.ts'
 import styles from './GoingRows.module.css'
 
 type Going = OpenWorkGoing['requests']

@@ -4,9 +4,9 @@ import type { Field, InputProps, ShownValue } from '#src/fields/field.ts'
 import { chosenFrom, GrowingSelect } from '#src/fields/options.tsx'
 import { useAttempt } from '#src/kit/feedback/use-attempt.ts'
 import { blockSubmit } from '#src/kit/form/pending-inputs.ts'
-import { api } from '#src/providers/api.ts'
-import { type CallCache, useCallCache } from '#src/providers/call-cache.ts'
-import { useCall } from '#src/providers/use-call.ts'
+import { api } from '#src/providers/calls/api.ts'
+import { type CallCache, useCallCache } from '#src/providers/calls/call-cache.ts'
+import { useCall } from '#src/providers/calls/use-call.ts'
 import { useMay } from '#src/providers/use-may.ts'
 
 const { products } = api

@@ -6,9 +6,9 @@ import { useAttempt } from '#src/kit/feedback/use-attempt.ts'
 import { HARMLESS, useConfirm } from '#src/kit/feedback/use-confirm.ts'
 import { useSayDone } from '#src/kit/feedback/use-say-done.ts'
 import { formatDay } from '#src/parts/scheduled-requests/format-day.ts'
-import { api } from '#src/providers/api.ts'
-import { callKey } from '#src/providers/call-cache.ts'
-import { showsAnswer } from '#src/providers/own-changes.ts'
+import { api } from '#src/providers/calls/api.ts'
+import { callKey } from '#src/providers/calls/call-cache.ts'
+import { showsAnswer } from '#src/providers/calls/own-changes.ts'
 import { occurrencesKey } from './use-occurrences.ts'
 
 type Exception = Parameters<typeof api.scheduledRequests.setException>[0]['body']

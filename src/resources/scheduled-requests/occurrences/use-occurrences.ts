@@ -1,7 +1,7 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import type { OccurrenceRow, ScheduledRequestPage } from '#contract/scheduler/scheduled-requests.ts'
-import { api } from '#src/providers/api.ts'
-import { callKey } from '#src/providers/call-cache.ts'
+import { api } from '#src/providers/calls/api.ts'
+import { callKey } from '#src/providers/calls/call-cache.ts'
 
 const PAGE = 10
 

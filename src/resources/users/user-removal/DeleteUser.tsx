@@ -8,8 +8,8 @@ import { FormDialog } from '#src/kit/form/FormDialog.tsx'
 import { useGuardedForm } from '#src/kit/form/use-guarded-form.ts'
 import { LoadFailed } from '#src/kit/page/LoadFailed.tsx'
 import { HandOverItems } from '#src/parts/users/hand-over/HandOverItems.tsx'
-import { api } from '#src/providers/api.ts'
-import { useCall } from '#src/providers/use-call.ts'
+import { api } from '#src/providers/calls/api.ts'
+import { useCall } from '#src/providers/calls/use-call.ts'
 
 interface DeleteUserProps {
   user: { id: number; name: string }

@@ -3,8 +3,8 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
 import * as saving from '#src/kit/list/save-download.ts'
 import { ReportButton } from '#src/parts/requests/report/ReportButton.tsx'
-import { api } from '#src/providers/api.ts'
-import { ApiError } from '#src/providers/api-error.ts'
+import { api } from '#src/providers/calls/api.ts'
+import { ApiError } from '#src/providers/calls/api-error.ts'
 import { renderIn } from '../../support/speak.tsx'
 
 afterEach(() => vi.restoreAllMocks())

@@ -4,8 +4,8 @@ import { type BoardRequest, PLAN_CHANGES_MAX } from '#contract/requests/request-
 import { usePlanFailure } from '#src/custom-pages/requests/use-plan-failure.ts'
 import type { SoughtVisit } from '#src/parts/requests/availability.ts'
 import { usePlanning } from '#src/parts/requests/planning-conflicts.tsx'
-import { api } from '#src/providers/api.ts'
-import { isApiError, reasonOf } from '#src/providers/api-error.ts'
+import { api } from '#src/providers/calls/api.ts'
+import { isApiError, reasonOf } from '#src/providers/calls/api-error.ts'
 import type { Board } from '../model/use-board.ts'
 import type { BoardMemory, BoardPlan } from './board-memory.ts'
 

@@ -2,8 +2,8 @@ import { useNotification } from '@refinedev/core'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { RequestOnPaper } from '#contract/requests/request-rows.ts'
-import { api } from '#src/providers/api.ts'
-import { reasonOf } from '#src/providers/api-error.ts'
+import { api } from '#src/providers/calls/api.ts'
+import { reasonOf } from '#src/providers/calls/api-error.ts'
 
 /** As many as a call takes. */
 const IDS_AT_ONCE = 100

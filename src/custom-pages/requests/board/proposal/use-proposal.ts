@@ -6,7 +6,7 @@ import type { ExecutorTime, OtherVisit } from '#contract/requests/find-conflicts
 import type { PlanningConflict } from '#contract/requests/planning-conflicts.ts'
 import type { Proposal, ProposalTask } from '#contract/requests/propose-plan.ts'
 import type { BoardRequest, CandidateReason } from '#contract/requests/request-board.ts'
-import { reasonOf } from '#src/providers/api-error.ts'
+import { reasonOf } from '#src/providers/calls/api-error.ts'
 import type { BoardAddress } from '../model/board-address.ts'
 import { conflictsAt, executorTimesOf } from '../model/board-conflicts.ts'
 import type { Board } from '../model/use-board.ts'

@@ -1,8 +1,8 @@
 import type { Tokens } from '#contract/auth/auth.ts'
+import { dropKeptActor } from '../stores/kept-actor.ts'
 import { answeredForServer, isApiError, isServerAway } from './api-error.ts'
 import { isConnected, onConnectionChange } from './connection.ts'
 import { apiRoot, routeTable } from './route-table.ts'
-import { dropKeptActor } from './stores/kept-actor.ts'
 import { type Incoming, payloadOf, send } from './transport.ts'
 
 /**

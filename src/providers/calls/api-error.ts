@@ -1,7 +1,7 @@
 import type { HttpError } from '@refinedev/core'
 import { ERROR_STATUS, type ErrorBody, type ErrorCode, type FieldError } from '#contract/errors.ts'
 import { fill, messagesIn } from '#contract/messages.ts'
-import { currentLocale } from './locale.ts'
+import { currentLocale } from '../language/locale.ts'
 
 /**
  * A failed call. It is also Refine's HttpError: `statusCode` and `errors` let its form hook show the server's messages

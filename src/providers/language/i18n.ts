@@ -5,9 +5,9 @@ import i18next, { type i18n } from 'i18next'
 import { useSyncExternalStore } from 'react'
 import { initReactI18next } from 'react-i18next'
 import { type Locale, learnWords } from '#contract/messages.ts'
-import { loadLocale } from '../locales/load.ts'
-import { PAGE_TEXTS, type PageTexts } from '../locales/pages.ts'
-import type ru from '../locales/ru/index.ts'
+import { loadLocale } from '#src/locales/load.ts'
+import { PAGE_TEXTS, type PageTexts } from '#src/locales/pages.ts'
+import type ru from '#src/locales/ru/index.ts'
 import { currentLocale, keepAdoptedLocale, keepLocale } from './locale.ts'
 
 declare module 'i18next' {

@@ -1,9 +1,9 @@
 import { VIEW_AS_HEADER } from '#contract/auth/view-as.ts'
 import type { ErrorBody } from '#contract/errors.ts'
 import type { Method } from '#contract/route.ts'
+import { currentLocale } from '../language/locale.ts'
 import { ApiError, answeredForServer, unreachable } from './api-error.ts'
 import { reportReached } from './connection.ts'
-import { currentLocale } from './locale.ts'
 import { learnServerTime } from './server-clock.ts'
 import { suspectOtherBuild } from './suspected-build.ts'
 
