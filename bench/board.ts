@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Browser, Page } from 'playwright'
 import { LEGAL_VERSIONS } from '#contract/auth/legal-versions.ts'
-import { HOUR_MS } from '#contract/durations.ts'
+import { HOUR_MS } from '#contract/values/durations.ts'
 import { openBrowser, startDemo } from './browser.ts'
 import { percentile, printTable, verdict } from './table.ts'
 

@@ -1,4 +1,4 @@
-import { DAY_MS } from '#contract/durations.ts'
+import { DAY_MS } from '#contract/values/durations.ts'
 import type { Sample } from './app-under-test.ts'
 
 /** The calls about requests that plans and scale are measured with, by name. */

@@ -1,5 +1,5 @@
 import { Agent, request } from 'node:http'
-import { DAY_MS } from '#contract/durations.ts'
+import { DAY_MS } from '#contract/values/durations.ts'
 import { type Sample, sampleOf, signIn, startApp } from './app-under-test.ts'
 import { type BenchDatabase, openBenchDatabase, type Size } from './bench-database.ts'
 import { catalogCallsOn } from './catalog-calls.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { withDecodedDomains } from './emails.ts'
 import { PER_PAGE_DEFAULT } from './limits.ts'
+import { withDecodedDomains } from './values/emails.ts'
 
 export const PER_PAGE_MAX = 100
 

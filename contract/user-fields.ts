@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { canonicalEmail } from './emails.ts'
 import { NAME_MIN, PASSWORD_MAX, PASSWORD_MIN, SURNAME_MIN } from './limits.ts'
+import { canonicalEmail } from './values/emails.ts'
 
 const NAME_MAX = 100
 

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
-import { canonicalEmail } from '#contract/emails.ts'
+import { canonicalEmail } from '#contract/values/emails.ts'
 import { StartFailure } from './process/start-failure.ts'
 
 const GEO_PROVIDERS = ['none', 'dadata', 'yandex', 'nominatim'] as const

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { accountRow } from '../auth/auth.ts'
-import { country, optionalPhone } from '../countries.ts'
-import { currency } from '../currencies.ts'
 import { ownAvatarCalls } from '../files/avatars.ts'
 import { DOMAIN_MIN, OFFLINE_DAYS_MAX, TRAVEL_SPEED_MAX_KMH, TRAVEL_SPEED_MIN_KMH } from '../limits.ts'
 import { flag } from '../paging.ts'
 import { defineRoutes, requiredText } from '../route.ts'
-import { timezone } from '../timezone.ts'
 import { email } from '../user-fields.ts'
+import { country, optionalPhone } from '../values/countries.ts'
+import { currency } from '../values/currencies.ts'
+import { timezone } from '../values/timezone.ts'
 import { bankDetails } from './bank-details.ts'
 
 /** `romashka.ru`, or a single word; stored in lower case and unique among accounts. */

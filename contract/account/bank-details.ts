@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { readAsLatin } from '../look-alikes.ts'
 import type { FieldKey } from '../messages.ts'
-import type { Country } from '../phone-masks.ts'
+import { readAsLatin } from '../values/look-alikes.ts'
+import type { Country } from '../values/phone-masks.ts'
 import { isIban } from './check-digits.ts'
 import * as national from './national-numbers.ts'
 

@@ -1,6 +1,6 @@
-import { weekdayOf } from '../clock.ts'
-import { DAY_MS } from '../durations.ts'
 import { ANALYTICS_DAYS_DEFAULT } from '../limits.ts'
+import { weekdayOf } from '../values/clock.ts'
+import { DAY_MS } from '../values/durations.ts'
 import type { AnalyticsBucket } from './analytics-query.ts'
 
 /** Longer periods are charted by week, then by month. */

@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { country, phone } from '../countries.ts'
-import { currency } from '../currencies.ts'
 import { PASSWORD_MAX, TARIFF_NAMES } from '../limits.ts'
 import { LOCALES } from '../messages.ts'
 import { defineRoutes, named, requiredText, time, whenMissing } from '../route.ts'
 import { defaultView } from '../saved-views.ts'
 import { START_PAGES } from '../start-pages.ts'
 import { email, firstname, password, surname } from '../user-fields.ts'
+import { country, phone } from '../values/countries.ts'
+import { currency } from '../values/currencies.ts'
 import { agreed } from './consents.ts'
 
 /** The device a sign-in comes from, and how the refresh token is returned. */

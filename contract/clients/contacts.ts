@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { optionalPhone } from '../countries.ts'
 import { answeredExternalId, externalIdCall, givenExternalId } from '../integrations/external-ids.ts'
 import { mergeBody, merged } from '../merges.ts'
 import { defineRoutes, id, optionalText, requiredText } from '../route.ts'
 import { email } from '../user-fields.ts'
+import { optionalPhone } from '../values/countries.ts'
 
 export const CONTACT_OWNERS = ['client', 'facility'] as const
 export type ContactOwner = (typeof CONTACT_OWNERS)[number]

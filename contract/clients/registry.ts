@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type BankField, bankDetails, bankDetailsChange, NO_BANK_DETAILS } from '../account/bank-details.ts'
-import type { Country } from '../phone-masks.ts'
 import { defineRoutes } from '../route.ts'
+import type { Country } from '../values/phone-masks.ts'
 
 /** The country whose registers are asked. */
 export const REGISTRY_COUNTRY = 'ru' satisfies Country

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { country } from '../countries.ts'
 import { id } from '../route.ts'
+import { country } from '../values/countries.ts'
 
 /** What two clients can have in common. */
 export const SAMENESS = ['name', 'phone', 'email', 'inn'] as const

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { phone } from '../countries.ts'
 import { crudRoutes } from '../crud.ts'
 import { columnsOfRow } from '../export-columns.ts'
 import { answeredExternalId, externalIdCall, externalIdText, givenExternalId } from '../integrations/external-ids.ts'
@@ -21,6 +20,7 @@ import {
   type Upload,
 } from '../route.ts'
 import { tagNames } from '../tags.ts'
+import { phone } from '../values/countries.ts'
 
 export const equipmentRow = z.object({
   id: z.number(),

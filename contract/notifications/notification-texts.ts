@@ -1,6 +1,6 @@
-import type { Currency } from '../currencies.ts'
 import type { ImportEntity } from '../imports/imports.ts'
 import type { OccurrenceFailure } from '../scheduler/occurrences.ts'
+import type { Currency } from '../values/currencies.ts'
 import type { NotificationType } from './notification-types.ts'
 
 /** The row of a notification, as its user may see it. */

@@ -1,4 +1,4 @@
-import type { Currency } from '../currencies.ts'
+import type { Currency } from '../values/currencies.ts'
 
 /** What an amount's part is counted in: `12` lari, `30` tetri. */
 export type MoneyPart = 'unit' | 'hundredth'

@@ -1,8 +1,8 @@
-import type { Currency } from '../currencies.ts'
-import { numberFormat } from '../formats.ts'
 import type { FieldKey } from '../messages.ts'
-import type { Country } from '../phone-masks.ts'
-import { plainCharacters } from '../plain-characters.ts'
+import type { Currency } from '../values/currencies.ts'
+import { numberFormat } from '../values/formats.ts'
+import type { Country } from '../values/phone-masks.ts'
+import { plainCharacters } from '../values/plain-characters.ts'
 import { currenciesOf, type MoneyPart } from './currency-words.ts'
 import { roundHalfUp, withoutZeros } from './decimals.ts'
 

@@ -1,4 +1,4 @@
-import { MINUTE_MS } from '../durations.ts'
+import { MINUTE_MS } from '../values/durations.ts'
 
 /** Two ways of telling the time that differ by more leave it uncertain. */
 const TOLERANCE_MS = 5 * MINUTE_MS

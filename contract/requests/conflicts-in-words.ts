@@ -1,5 +1,5 @@
-import { dateFormat } from '../formats.ts'
 import { type Locale, wordsIn } from '../messages.ts'
+import { dateFormat } from '../values/formats.ts'
 import type { PlanningConflict, StandingConflict } from './planning-conflicts.ts'
 import { requestTitle } from './request-title.ts'
 

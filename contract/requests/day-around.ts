@@ -1,6 +1,6 @@
-import { DAY_MS, MINUTE_MS } from '../durations.ts'
 import type { Stretch } from '../users/local-days.ts'
-import { instantOf, localTimeAt } from '../zone-clock.ts'
+import { DAY_MS, MINUTE_MS } from '../values/durations.ts'
+import { instantOf, localTimeAt } from '../values/zone-clock.ts'
 import { type ExecutorTime, kilometresBetween, travelMinutes, type Visit } from './find-conflicts.ts'
 import type { CandidateReason } from './request-board.ts'
 

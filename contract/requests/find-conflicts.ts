@@ -1,7 +1,7 @@
-import { MINUTE_MS } from '../durations.ts'
 import { TRAVEL_DETOUR } from '../limits.ts'
 import type { User } from '../route.ts'
 import type { LocalDay, Stretch } from '../users/local-days.ts'
+import { MINUTE_MS } from '../values/durations.ts'
 import { conflictToken, type PlanningConflict, type PlanningConflictKey } from './planning-conflicts.ts'
 
 export interface Coordinates {

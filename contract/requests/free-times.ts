@@ -1,5 +1,5 @@
-import { MINUTE_MS } from '../durations.ts'
 import type { Stretch } from '../users/local-days.ts'
+import { MINUTE_MS } from '../values/durations.ts'
 import { STEP_MS, toNextStep } from './executor-day.ts'
 import { type ExecutorTime, findConflicts, type Visit } from './find-conflicts.ts'
 

@@ -1,5 +1,5 @@
-import { MINUTE_MS } from '../durations.ts'
 import type { Stretch } from '../users/local-days.ts'
+import { MINUTE_MS } from '../values/durations.ts'
 import {
   ExecutorDay,
   type ProposalExecutor,

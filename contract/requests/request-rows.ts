@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { optionalPhone } from '../countries.ts'
 import { answeredExternalId, EXTERNAL_IDS_COLUMN } from '../integrations/external-ids.ts'
 import { date, file, named, optionalText, requiredText, rowActionsSchema, time, user } from '../route.ts'
+import { optionalPhone } from '../values/countries.ts'
 import { checklistItem } from './checklists.ts'
 import { standingConflict } from './planning-conflicts.ts'
 import { reportVersion } from './request-reports.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { CLOCK } from '../clock.ts'
 import { whenMissing } from '../route.ts'
-import { timezone } from '../timezone.ts'
+import { CLOCK } from '../values/clock.ts'
+import { timezone } from '../values/timezone.ts'
 import { plannedDate } from './planned-years.ts'
 
 /** How a scheduled request recurs. Source: domain, "Scheduler". */

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { DAY_MS } from '../durations.ts'
 import { PLANNED_DAYS_MAX } from '../limits.ts'
 import { flag, listQuery, pageOf, severalOf } from '../paging.ts'
 import { checkPlace, templateFields } from '../requests/request-changes.ts'
 import { REQUEST_TYPES } from '../requests/status/request-status.ts'
 import { date, defineRoutes, id, idParams, named, rowActionsSchema, time, user } from '../route.ts'
+import { DAY_MS } from '../values/durations.ts'
 import { OCCURRENCE_FAILURES, OCCURRENCE_STATES, plannedOccurrence } from './occurrences.ts'
 import { checkRecurrence, EXCEPTIONS_MAX, exception, recurrenceFields, schedule } from './recurrence.ts'
 

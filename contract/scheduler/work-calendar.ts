@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { COUNTRY_CODES } from '../countries.ts'
 import { date, defineRoutes, optionalText } from '../route.ts'
+import { COUNTRY_CODES } from '../values/countries.ts'
 import { PLANNED_YEAR_MAX, PLANNED_YEAR_MIN, plannedDate } from './planned-years.ts'
 
 /** A day that differs from its weekday: off, shorter than usual, or a working Saturday or Sunday. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { withDecodedDomains } from '../emails.ts'
 import { defineRoutes } from '../route.ts'
+import { withDecodedDomains } from '../values/emails.ts'
 import { SEARCH_HITS_MAX, SEARCH_TEXT_MAX, type SearchGroup } from './search-groups.ts'
 
 /** `url` is the path of a page of the application; a contact leads to its client or facility. */

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { optionalPhone } from '../countries.ts'
 import { feedEvent } from '../history.ts'
 import { CONTACT_KEPT_DAYS } from '../limits.ts'
 import { flag, listQuery, pageOf, searchText } from '../paging.ts'
@@ -7,6 +6,7 @@ import { requestListRow } from '../requests/request-rows.ts'
 import { defineRoutes, idParams, optionalText, rowActionsSchema, time } from '../route.ts'
 import { tagNames } from '../tags.ts'
 import { firstname, surname } from '../user-fields.ts'
+import { optionalPhone } from '../values/countries.ts'
 import { handOver, takeOver, userColumns } from './users.ts'
 import { workSchedule } from './work-schedule.ts'
 

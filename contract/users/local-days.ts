@@ -1,6 +1,6 @@
-import { weekdayOf } from '../clock.ts'
-import { DAY_MS, MINUTE_MS } from '../durations.ts'
-import { instantOf, localTimeAt } from '../zone-clock.ts'
+import { weekdayOf } from '../values/clock.ts'
+import { DAY_MS, MINUTE_MS } from '../values/durations.ts'
+import { instantOf, localTimeAt } from '../values/zone-clock.ts'
 import { DAY_MIN, shiftOf } from './shifts.ts'
 import type { WorkSchedule } from './work-schedule.ts'
 

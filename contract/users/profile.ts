@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { userData } from '../auth/auth.ts'
-import { optionalPhone } from '../countries.ts'
 import { ownAvatarCalls } from '../files/avatars.ts'
 import { PASSWORD_MAX } from '../limits.ts'
 import { LOCALES } from '../messages.ts'
 import { defineRoutes, optionalText } from '../route.ts'
 import { START_PAGES } from '../start-pages.ts'
 import { email, firstname, surname } from '../user-fields.ts'
+import { optionalPhone } from '../values/countries.ts'
 
 /** A partial update of the user's own data: absent fields stay as they are. */
 export const profileUpdate = z

@@ -1,4 +1,4 @@
-import { clockMinutes, weekdayOf } from '../clock.ts'
+import { clockMinutes, weekdayOf } from '../values/clock.ts'
 import type { WorkDay, WorkSchedule } from './work-schedule.ts'
 
 export const DAY_MIN = 24 * 60

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { optionalPhone } from '../countries.ts'
 import { EMAIL_FAILURES, EMAIL_STATES } from '../outbox.ts'
 import { flag, listQuery, pageOf, selectorQuery } from '../paging.ts'
 import { defineRoutes, id, idParams, optionalText, requiredText, rowActionsSchema, tag, time, user } from '../route.ts'
 import { tagNames } from '../tags.ts'
 import { email, extension, firstname, password, surname } from '../user-fields.ts'
+import { optionalPhone } from '../values/countries.ts'
 
 /** The fields shown of a user of the account, whether as a user or as an employee. */
 export const userColumns = {

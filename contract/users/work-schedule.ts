@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { CLOCK, CLOCK_OR_24 } from '../clock.ts'
 import { date } from '../route.ts'
-import { timezone } from '../timezone.ts'
+import { CLOCK, CLOCK_OR_24 } from '../values/clock.ts'
+import { timezone } from '../values/timezone.ts'
 import { DAY_MIN, shiftOf } from './shifts.ts'
 
 const clock = z.string().regex(CLOCK, { error: 'invalid' })

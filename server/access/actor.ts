@@ -1,6 +1,6 @@
 import { fill, type Locale, messagesIn } from '#contract/messages.ts'
 import { can, type Grants, grantOf, type Permission } from '#contract/permissions.ts'
-import type { Country } from '#contract/phone-masks.ts'
+import type { Country } from '#contract/values/phone-masks.ts'
 import { AppError } from '../errors/app-error.ts'
 
 export interface ActingKey {

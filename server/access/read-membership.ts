@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { DEFAULT_LOCALE, LOCALES } from '#contract/messages.ts'
 import type { Grants } from '#contract/permissions.ts'
-import type { Country } from '#contract/phone-masks.ts'
+import type { Country } from '#contract/values/phone-masks.ts'
 import type { Tx } from '../db/database.ts'
 import { letsIn } from '../db/open-accounts.ts'
 import type { Actor } from './actor.ts'

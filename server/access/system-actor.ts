@@ -1,5 +1,5 @@
 import { DEFAULT_LOCALE } from '#contract/locales.ts'
-import type { Country } from '#contract/phone-masks.ts'
+import type { Country } from '#contract/values/phone-masks.ts'
 import type { Tx } from '../db/database.ts'
 import type { Actor } from './actor.ts'
 

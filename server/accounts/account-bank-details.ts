@@ -1,5 +1,5 @@
 import { BANK_FIELDS, type BankDetails, NO_BANK_DETAILS } from '#contract/account/bank-details.ts'
-import type { Country } from '#contract/countries.ts'
+import type { Country } from '#contract/values/countries.ts'
 import type { Actor } from '../access/actor.ts'
 import type { Tx } from '../db/database.ts'
 import { changesBetween } from '../history/record.ts'

@@ -1,5 +1,5 @@
 import { type BankDetails, bankDetailsChange } from '#contract/account/bank-details.ts'
-import type { Country } from '#contract/countries.ts'
+import type { Country } from '#contract/values/countries.ts'
 import { InvalidCall } from '../http/invalid-call.ts'
 
 /**

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { NO_BANK_DETAILS } from '#contract/account/bank-details.ts'
 import type { clientCreate } from '#contract/clients/clients.ts'
-import { foreignCountryOf } from '#contract/phone-masks.ts'
+import { foreignCountryOf } from '#contract/values/phone-masks.ts'
 import type { Actor } from '../access/actor.ts'
 import { requireCreated } from '../access/require-created.ts'
 import { checkedBankDetails } from '../accounts/index.ts'

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { HOUR_MS } from '#contract/durations.ts'
+import { HOUR_MS } from '#contract/values/durations.ts'
 import type { Database, Tx } from '../db/database.ts'
 import type { JobDefinition } from '../jobs/jobs.ts'
 import { forgetExpiredClaims, removeBytes } from './blob-claims.ts'

@@ -1,8 +1,8 @@
 import { finished } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import { LRUCache } from 'lru-cache'
-import { MINUTE_MS } from '#contract/durations.ts'
 import { KEY_CALLS_AT_ONCE, KEY_CALLS_PER_MINUTE } from '#contract/limits.ts'
+import { MINUTE_MS } from '#contract/values/durations.ts'
 import { refuseAfter } from '../errors/refuse-after.ts'
 
 const KEYS_MAX = 5_000

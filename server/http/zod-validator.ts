@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { type Country, country, withHomeCountry } from '#contract/countries.ts'
+import { type Country, country, withHomeCountry } from '#contract/values/countries.ts'
 import { InvalidCall } from './invalid-call.ts'
 
 const homes = new WeakMap<object, Country>()

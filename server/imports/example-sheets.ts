@@ -1,5 +1,5 @@
 import type { Locale } from '#contract/messages.ts'
-import type { Country } from '#contract/phone-masks.ts'
+import type { Country } from '#contract/values/phone-masks.ts'
 import type { Sheet } from '../sheets/write-sheet.ts'
 import { serverWordsIn } from '../words/index.ts'
 import type { Example, SheetDefinition } from './entities/import-definition.ts'

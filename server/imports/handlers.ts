@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
-import type { Country } from '#contract/countries.ts'
 import type { ImportDuplicates, ImportEntity, importRoutes, ReadingChoice } from '#contract/imports/imports.ts'
 import type { Locale } from '#contract/messages.ts'
+import type { Country } from '#contract/values/countries.ts'
 import { type Actor, assertCan } from '../access/actor.ts'
 import type { Tx } from '../db/database.ts'
 import { AppError, invalid } from '../errors/app-error.ts'

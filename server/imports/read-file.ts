@@ -1,6 +1,6 @@
-import type { Country } from '#contract/countries.ts'
-import type { Currency } from '#contract/currencies.ts'
 import type { ImportEntity, ImportPage, ReadingChoice } from '#contract/imports/imports.ts'
+import type { Country } from '#contract/values/countries.ts'
+import type { Currency } from '#contract/values/currencies.ts'
 import type { Program } from '../external-ids/index.ts'
 import { inRepository } from '../process/repository.ts'
 import { SheetProblem } from '../sheets/sheet-problem.ts'

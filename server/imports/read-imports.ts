@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
-import type { Country } from '#contract/countries.ts'
 import {
   IMPORT_NAMED_MAX,
   IMPORT_UNDO_HOURS,
@@ -13,6 +12,7 @@ import {
 import type { Locale } from '#contract/messages.ts'
 import type { RowAction } from '#contract/row-actions.ts'
 import { schedule } from '#contract/scheduler/recurrence.ts'
+import type { Country } from '#contract/values/countries.ts'
 import { type Actor, actorCan } from '../access/actor.ts'
 import { rowActions } from '../access/row-actions.ts'
 import type { Tx } from '../db/database.ts'

@@ -1,5 +1,5 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
-import { canonicalEmail } from '#contract/emails.ts'
+import { canonicalEmail } from '#contract/values/emails.ts'
 
 /** A request, with the account that it belongs to. */
 export interface RequestKey {

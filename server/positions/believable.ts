@@ -1,5 +1,5 @@
 import type { GeoPoint } from '#contract/auth/devices.ts'
-import { MINUTE_MS } from '#contract/durations.ts'
+import { MINUTE_MS } from '#contract/values/durations.ts'
 
 /** How far ahead the clock of a phone may be that does not say what it shows. */
 const AHEAD_MAX_MS = 10 * MINUTE_MS

@@ -1,5 +1,5 @@
 import { capitalized } from '#contract/capitalized.ts'
-import type { Currency } from '#contract/currencies.ts'
+import type { Currency } from '#contract/values/currencies.ts'
 import { serverWordsIn } from '../words/index.ts'
 
 /**

@@ -1,7 +1,7 @@
 import type { Content } from 'pdfmake/interfaces'
 import { BANK_NUMBERS } from '#contract/account/bank-details.ts'
-import { formatPhone } from '#contract/phone-masks.ts'
 import { REQUEST_STATUS } from '#contract/requests/status/request-status.ts'
+import { formatPhone } from '#contract/values/phone-masks.ts'
 import type { Paper } from './paper.ts'
 import { BARE, LINE, lineToWrite, MUTED, pictureOf, section, WIDTH } from './style.ts'
 

@@ -1,6 +1,6 @@
-import type { Currency } from '#contract/currencies.ts'
-import { dateFormat } from '#contract/formats.ts'
 import type { Locale } from '#contract/messages.ts'
+import type { Currency } from '#contract/values/currencies.ts'
+import { dateFormat } from '#contract/values/formats.ts'
 import { type ServerWords, serverWordsIn } from '../words/index.ts'
 import type { ReportDrawing } from './report-content.ts'
 

@@ -1,8 +1,8 @@
 import type { BankDetails } from '#contract/account/bank-details.ts'
-import type { Currency } from '#contract/currencies.ts'
 import type { Locale } from '#contract/messages.ts'
-import type { Country } from '#contract/phone-masks.ts'
 import type { AnswerOption, ItemType } from '#contract/requests/checklists.ts'
+import type { Currency } from '#contract/values/currencies.ts'
+import type { Country } from '#contract/values/phone-masks.ts'
 
 /** The content of a report: plain data, so that it can be stored as it was when a client signed. */
 export interface ReportContent {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { MINUTE_MS } from '#contract/durations.ts'
 import { TARIFFS, type TariffName } from '#contract/limits.ts'
 import type { OccurrenceFailure, PlannedOccurrence } from '#contract/scheduler/occurrences.ts'
+import { MINUTE_MS } from '#contract/values/durations.ts'
 import type { Actor } from '../access/actor.ts'
 import type { Tx } from '../db/database.ts'
 import { currentTariff, usedBytes } from '../files/storage-limit.ts'

@@ -1,5 +1,5 @@
-import type { Country } from '#contract/phone-masks.ts'
-import { digitsOf, plainPhone, toE164 } from '#contract/phone-numbers.ts'
+import type { Country } from '#contract/values/phone-masks.ts'
+import { digitsOf, plainPhone, toE164 } from '#contract/values/phone-numbers.ts'
 
 const DIGITS_MIN = 4
 /** With fewer digits after the trunk prefix, they may be anywhere in a phone, not only at its start. */

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Country } from '#contract/phone-masks.ts'
 import { foldedWords, isShort } from '#contract/search/fold-text.ts'
+import type { Country } from '#contract/values/phone-masks.ts'
 import { phonePatterns } from './phone-patterns.ts'
 
 /** A word that a row must hold, in the form that the database's functions take. */

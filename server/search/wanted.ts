@@ -1,7 +1,7 @@
 import { BANK_NUMBERS } from '#contract/account/bank-details.ts'
-import { COUNTRY_CODES, type Country } from '#contract/phone-masks.ts'
 import { foldText } from '#contract/search/fold-text.ts'
 import { searchedTexts, withoutNumberSign } from '#contract/search/search-text.ts'
+import { COUNTRY_CODES, type Country } from '#contract/values/phone-masks.ts'
 import { phonePatterns, type WantedText, wantedTexts, wordsOf } from '../search-words/index.ts'
 
 /** A search text in the forms that rows are compared with. */

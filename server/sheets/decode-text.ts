@@ -1,5 +1,5 @@
-import type { Country } from '#contract/countries.ts'
 import type { TextEncoding } from '#contract/imports/import-kinds.ts'
+import type { Country } from '#contract/values/countries.ts'
 import { guessEncoding } from './guess-encoding.ts'
 
 const UTF16_LE = Buffer.from('fffe', 'hex')

@@ -1,5 +1,5 @@
-import type { Country } from '#contract/countries.ts'
 import { TEXT_ENCODINGS, type TextEncoding } from '#contract/imports/import-kinds.ts'
+import type { Country } from '#contract/values/countries.ts'
 
 type Encoding = Exclude<TextEncoding, `utf-${string}`>
 

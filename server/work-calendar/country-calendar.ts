@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
-import type { Country } from '#contract/countries.ts'
 import { LOCALES } from '#contract/messages.ts'
 import { WORK_DAY_KINDS } from '#contract/scheduler/work-calendar.ts'
+import type { Country } from '#contract/values/countries.ts'
 import { inRepository } from '../process/repository.ts'
 
 /** In the languages in which the names are known; others show the default one. */

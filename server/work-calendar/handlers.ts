@@ -1,6 +1,6 @@
-import type { Country } from '#contract/countries.ts'
 import type { Locale } from '#contract/messages.ts'
 import type { WorkCalendar, WorkCalendarDay, workCalendarRoutes } from '#contract/scheduler/work-calendar.ts'
+import type { Country } from '#contract/values/countries.ts'
 import type { Actor } from '../access/actor.ts'
 import { recordAccountChange } from '../accounts/index.ts'
 import type { Tx } from '../db/database.ts'

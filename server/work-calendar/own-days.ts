@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely'
-import type { Country } from '#contract/countries.ts'
 import type { WorkDayKind } from '#contract/scheduler/work-calendar.ts'
+import type { Country } from '#contract/values/countries.ts'
 import type { Tx } from '../db/database.ts'
 import type { WorkCalendarDays } from '../db/schema.ts'
 

@@ -1,4 +1,4 @@
-import { dateFormat } from '#contract/formats.ts'
+import { dateFormat } from '#contract/values/formats.ts'
 import { lazyPage } from '../kit/page/lazy-page.ts'
 import { useTexts } from '../providers/language/use-texts.ts'
 import type { Field, ShownValue } from './field.ts'

@@ -1,4 +1,4 @@
-import { numberFormat } from '#contract/formats.ts'
+import { numberFormat } from '#contract/values/formats.ts'
 import { useTexts } from '../providers/language/use-texts.ts'
 import type { Field, ShownValue } from './field.ts'
 

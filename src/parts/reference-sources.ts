@@ -1,6 +1,6 @@
 import type { routes } from '#contract/index.ts'
-import { formatPhone } from '#contract/phone-masks.ts'
 import type { Answer } from '#contract/route.ts'
+import { formatPhone } from '#contract/values/phone-masks.ts'
 import type { ReferenceSource } from '#src/kit/inputs/reference-source.ts'
 
 type Client = Answer<typeof routes.clients.forSelector>[number]

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { MINUTE_MS } from '#contract/durations.ts'
+import { MINUTE_MS } from '#contract/values/durations.ts'
 import { type Actor, ownerOf } from '../providers/actor.ts'
 import { isConnected, onConnectionChange } from '../providers/calls/connection.ts'
 import { useOperations } from '../providers/offline/logged-operations.ts'

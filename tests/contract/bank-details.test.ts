@@ -7,8 +7,8 @@ import {
   bankDetailsChange,
   isBankFieldOf,
 } from '#contract/account/bank-details.ts'
-import { COUNTRY_CODES, type Country } from '#contract/countries.ts'
 import { fieldErrors } from '#contract/validation.ts'
+import { COUNTRY_CODES, type Country } from '#contract/values/countries.ts'
 import en from '#src/locales/en/index.ts'
 import ru from '#src/locales/ru/index.ts'
 

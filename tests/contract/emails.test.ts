@@ -1,7 +1,7 @@
 import { domainToASCII, domainToUnicode } from 'node:url'
 import { describe, expect, it } from 'vitest'
-import { canonicalEmail, withDecodedDomains } from '#contract/emails.ts'
 import { email } from '#contract/user-fields.ts'
+import { canonicalEmail, withDecodedDomains } from '#contract/values/emails.ts'
 
 const SAME: [written: string, stored: string][] = [
   [' Info@Example.COM ', 'info@example.com'],

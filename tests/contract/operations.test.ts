@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { MINUTE_MS } from '#contract/durations.ts'
 import { happenedAt } from '#contract/operations/happened-at.ts'
 import { OPERATION_CALLS, type OperationCall } from '#contract/operations/operation-calls.ts'
 import { operationRoutes } from '#contract/operations/operations.ts'
 import { OUTCOMES, verdictOn } from '#contract/operations/outcomes.ts'
 import { REQUEST_STATUSES } from '#contract/requests/status/request-status.ts'
+import { MINUTE_MS } from '#contract/values/durations.ts'
 
 /** By status: new, approval, in progress, completed, cancelled by the company, by the client. +: applied, =: already, k: kept. */
 const TABLE: Record<OperationCall, string> = {

@@ -2,8 +2,8 @@ import mobiles from 'libphonenumber-js/examples.mobile.json' with { type: 'json'
 import { type CountryCode, getExampleNumber } from 'libphonenumber-js/max'
 import metadata from 'libphonenumber-js/metadata.max.json' with { type: 'json' }
 import { describe, expect, it } from 'vitest'
-import { COUNTRIES, COUNTRY_CODES, type Country, formatPhone } from '#contract/phone-masks.ts'
-import { type PhoneReading, readPhone, toE164 } from '#contract/phone-numbers.ts'
+import { COUNTRIES, COUNTRY_CODES, type Country, formatPhone } from '#contract/values/phone-masks.ts'
+import { type PhoneReading, readPhone, toE164 } from '#contract/values/phone-numbers.ts'
 
 /** Spellings by the country of the company, with the phone that is stored. */
 const SPELLINGS: Record<Country, [spelled: string, stored: string][]> = {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { CURRENCIES, type Currency } from '#contract/currencies.ts'
-import { numberFormat } from '#contract/formats.ts'
 import { decimalText, multiply, roundHalfUp } from '#contract/numbers/decimals.ts'
 import { type NumberRules, numberStyle, numberStyleOf, readNumber } from '#contract/numbers/read-number.ts'
+import { CURRENCIES, type Currency } from '#contract/values/currencies.ts'
+import { numberFormat } from '#contract/values/formats.ts'
 
 /** What is written, and how it is read in Russian and in English: a number, or the key of the message at the field. */
 type Row = [text: string, ru: string | null, en?: string | null]

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { COUNTRY_CODES } from '#contract/countries.ts'
+import { COUNTRY_CODES } from '#contract/values/countries.ts'
 import { decodeText } from '#server/sheets/decode-text.ts'
 import { encodedIn } from '#tests/support/sheets.ts'
 

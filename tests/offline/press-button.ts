@@ -1,6 +1,6 @@
-import { HOUR_MS } from '#contract/durations.ts'
 import type { OperationCall } from '#contract/operations/operation-calls.ts'
 import type { RequestPage } from '#contract/requests/request-rows.ts'
+import { HOUR_MS } from '#contract/values/durations.ts'
 import type { OperationArgs } from '#src/providers/offline/operations.ts'
 import { SIGNATURE } from '#tests/support/request-samples.ts'
 import type { PhonePage, Tapped } from './phone-page.ts'

@@ -1,6 +1,6 @@
 import type { Script } from 'node:vm'
-import { HOUR_MS } from '#contract/durations.ts'
 import type { OperationCall } from '#contract/operations/operation-calls.ts'
+import { HOUR_MS } from '#contract/values/durations.ts'
 import { openRandom } from '#server/demo/random.ts'
 import type { Operation } from '#src/providers/offline/operations.ts'
 import type { Caller, CallName } from '#tests/support/caller.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { CURRENCIES } from '#contract/currencies.ts'
 import { LOCALES } from '#contract/messages.ts'
+import { CURRENCIES } from '#contract/values/currencies.ts'
 import { amountInWords } from '#server/reports/amount-in-words.ts'
 
 describe('a sum in words', () => {

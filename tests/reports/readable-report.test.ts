@@ -1,6 +1,6 @@
 import pdfmake from 'pdfmake'
 import { describe, expect, it } from 'vitest'
-import { CURRENCIES } from '#contract/currencies.ts'
+import { CURRENCIES } from '#contract/values/currencies.ts'
 import { drawTagged } from '#server/reports/draw-tagged.ts'
 import { FONT_FILES, FONTS, fontFor } from '#server/reports/fonts.ts'
 import { PLAIN, textRuns, visualOrder } from '#server/reports/text-runs.ts'

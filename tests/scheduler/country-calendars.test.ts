@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { COUNTRY_CODES } from '#contract/countries.ts'
 import { LOCALES } from '#contract/messages.ts'
+import { COUNTRY_CODES } from '#contract/values/countries.ts'
 import { countryCalendarOf } from '#server/work-calendar/country-calendar.ts'
 
 const YEARS = ['2025', '2026', '2027']

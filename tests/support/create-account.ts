@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { hash } from '@node-rs/argon2'
-import { COUNTRIES, type Country, nationalDigits } from '#contract/countries.ts'
+import { COUNTRIES, type Country, nationalDigits } from '#contract/values/countries.ts'
 import { type CreatedAccount, createAccount, DEFAULT_ROLES, type DefaultRole } from '#server/accounts/index.ts'
 import type { Tx } from '#server/db/database.ts'
 import { proveAddress } from './accept-invitation.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
-import type { Country } from '#contract/countries.ts'
 import type { ImportPage } from '#contract/imports/imports.ts'
+import type { Country } from '#contract/values/countries.ts'
 import { importJobs } from '#server/imports/index.ts'
 import type { Caller } from './caller.ts'
 import { createTestAccount, type TestAccount } from './create-account.ts'

@@ -1,4 +1,4 @@
-import type { Country } from '#contract/countries.ts'
+import type { Country } from '#contract/values/countries.ts'
 
 /** A number of each country: as its digits are typed, in the specification's mask, and as it is kept. */
 export const PHONES: [country: Country, typed: string, masked: string, kept: string][] = [

@@ -7,7 +7,7 @@ import { sourceFiles, uncommented } from './source-files.ts'
 const TEXTS_BY_LANGUAGE = new RegExp(`\\b(?:${LOCALES.join('|')}): (?:['"\`[]|\\{ \\w+: ['"\`])`)
 
 /** What is kept by country, whose codes are written as languages are. */
-const BY_COUNTRY = new Set(['contract/phone-masks.ts', 'contract/account/bank-details.ts'])
+const BY_COUNTRY = new Set(['contract/values/phone-masks.ts', 'contract/account/bank-details.ts'])
 
 test('a text stands in the folder of its language, not beside its translations', () => {
   expect('title: { ru: "a", en: "b" }').toMatch(TEXTS_BY_LANGUAGE)
@@ -18,9 +18,9 @@ test('a text stands in the folder of its language, not beside its translations',
 /** Files with Cyrillic letters that are not in a language of the product, and what they are. */
 const KEEPS_CYRILLIC: Record<string, string> = {
   'contract/account/bank-details.ts': 'what precedes a number on the papers of a country',
-  'contract/look-alikes.ts': 'letters drawn alike in two alphabets',
+  'contract/values/look-alikes.ts': 'letters drawn alike in two alphabets',
   'contract/numbers/currency-words.ts': 'currencies as their countries write them, in whatever language a user has',
-  'contract/phone-numbers.ts': 'what stands before and behind numbers in the languages of the countries',
+  'contract/values/phone-numbers.ts': 'what stands before and behind numbers in the languages of the countries',
   'contract/search/fold-text.ts': 'the letters of alphabets',
   'contract/search/search-text.ts': 'the keys of two keyboard layouts',
   'contract/users/role-names.ts': 'letters drawn alike in several alphabets',

@@ -1,4 +1,4 @@
-import type { Country } from '../../phone-masks.ts'
+import type { Country } from '#contract/values/phone-masks.ts'
 
 export const countryNames = {
   ru: 'Россия',

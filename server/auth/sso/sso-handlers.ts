@@ -1,6 +1,6 @@
 import type { SignInProvider } from '#contract/auth/sign-in-providers.ts'
 import type { NewSsoUser, ssoRoutes } from '#contract/auth/sso.ts'
-import { canonicalEmail } from '#contract/emails.ts'
+import { canonicalEmail } from '#contract/values/emails.ts'
 import { AppError } from '#server/errors/app-error.ts'
 import type { Handlers } from '#server/http/handlers.ts'
 import type { Services } from '#server/services.ts'

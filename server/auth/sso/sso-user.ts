@@ -1,5 +1,5 @@
 import type { SignInProvider } from '#contract/auth/sign-in-providers.ts'
-import { canonicalEmail } from '#contract/emails.ts'
+import { canonicalEmail } from '#contract/values/emails.ts'
 import type { Tx } from '#server/db/database.ts'
 import { invalid } from '#server/errors/app-error.ts'
 import type { SsoProfile } from '#server/sso/sso.ts'

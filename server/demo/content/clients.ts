@@ -1,5 +1,5 @@
 import type { BankDetails } from '#contract/account/bank-details.ts'
-import type { Country } from '#contract/phone-masks.ts'
+import type { Country } from '#contract/values/phone-masks.ts'
 
 /** The demo account's clients. Names and banks are invented; identifiers are made with valid check digits. */
 export interface DemoClient {

@@ -1,6 +1,6 @@
 import { BANK_FIELDS, bankDetails, bankDetailsChange, isBankFieldOf } from '#contract/account/bank-details.ts'
 import { clientCreate, clientUpdate } from '#contract/clients/clients.ts'
-import { type Country, foreignCountryOf } from '#contract/phone-masks.ts'
+import { type Country, foreignCountryOf } from '#contract/values/phone-masks.ts'
 import type { Text } from '#server/words/index.ts'
 import { anyText, tagsColumn, textColumn, titleColumn } from './columns.ts'
 import type { ImportColumn, ImportDefinition } from './import-definition.ts'

@@ -1,5 +1,5 @@
-import type { Currency } from '#contract/currencies.ts'
 import { currenciesOf } from '#contract/numbers/currency-words.ts'
+import type { Currency } from '#contract/values/currencies.ts'
 import { anyOf } from './every-language.ts'
 
 /** Before the currency of a title: `Цена, руб.`, `Цена (руб.)`, `Цена в рублях`, `Price USD`. */

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { canonicalEmail } from '#contract/emails.ts'
+import { canonicalEmail } from '#contract/values/emails.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { inScope } from '#server/access/scope.ts'
 import type { Tx } from '#server/db/database.ts'

@@ -1,4 +1,4 @@
-import { readAsLatin } from '#contract/look-alikes.ts'
+import { readAsLatin } from '#contract/values/look-alikes.ts'
 import { anyOf } from '../entities/every-language.ts'
 import { MONTHS } from './plan-parts.ts'
 

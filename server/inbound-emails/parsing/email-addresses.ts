@@ -1,4 +1,4 @@
-import { canonicalEmail } from '#contract/emails.ts'
+import { canonicalEmail } from '#contract/values/emails.ts'
 import { cleanLine } from './clean-text.ts'
 import { loadPostalMime } from './mime-parts.ts'
 import type { EmailAuthor } from './quote-starts.ts'

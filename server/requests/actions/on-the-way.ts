@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { HOUR_MS } from '#contract/durations.ts'
 import { ON_THE_WAY_MAX_HOURS } from '#contract/limits.ts'
+import { HOUR_MS } from '#contract/values/durations.ts'
 import { invalid } from '#server/errors/app-error.ts'
 import { recordOn, saveChange } from '../history/request-history.ts'
 import type { ActionContext } from '../page/action-context.ts'

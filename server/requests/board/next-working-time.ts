@@ -1,6 +1,6 @@
-import { DAY_MS, MINUTE_MS } from '#contract/durations.ts'
 import { localDays } from '#contract/users/local-days.ts'
 import { usualHours } from '#contract/users/usual-hours.ts'
+import { DAY_MS, MINUTE_MS } from '#contract/values/durations.ts'
 import type { Executor } from '../planning/executors.ts'
 
 /** How far ahead a working day is looked for. */

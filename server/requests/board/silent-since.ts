@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
-import { MINUTE_MS } from '#contract/durations.ts'
 import { SILENT_MINUTES } from '#contract/limits.ts'
 import { REQUEST_STATUS } from '#contract/requests/status/request-status.ts'
 import { localDays } from '#contract/users/local-days.ts'
 import type { WorkSchedule } from '#contract/users/work-schedule.ts'
+import { MINUTE_MS } from '#contract/values/durations.ts'
 import type { Actor } from '#server/access/actor.ts'
 
 export interface Silence {

@@ -1,7 +1,7 @@
-import { DAY_MS } from '#contract/durations.ts'
 import { REOPEN_WITHIN_DAYS } from '#contract/limits.ts'
 import { isAllowedFrom, isTransition, REQUEST_STATUS } from '#contract/requests/status/request-status.ts'
 import type { RowAction } from '#contract/row-actions.ts'
+import { DAY_MS } from '#contract/values/durations.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { rowActions } from '#server/access/row-actions.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { MINUTE_MS } from '#contract/durations.ts'
 import { findConflicts, TRAVEL_GAP_MAX_MS } from '#contract/requests/find-conflicts.ts'
+import { MINUTE_MS } from '#contract/values/durations.ts'
 import { checkConflictsLater, checkConflictsOf } from '#server/db/check-conflicts-later.ts'
 import type { Tx } from '#server/db/database.ts'
 import { isOpenRequest } from '#server/db/open-requests.ts'

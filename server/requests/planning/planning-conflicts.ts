@@ -1,5 +1,4 @@
 import { type RawBuilder, sql } from 'kysely'
-import { MINUTE_MS } from '#contract/durations.ts'
 import type { Locale } from '#contract/messages.ts'
 import { describeConflict } from '#contract/requests/conflicts-in-words.ts'
 import { type ExecutorTime, findConflicts, type Visit } from '#contract/requests/find-conflicts.ts'
@@ -11,6 +10,7 @@ import {
   type StandingConflict,
 } from '#contract/requests/planning-conflicts.ts'
 import { isOpen } from '#contract/requests/status/request-status.ts'
+import { MINUTE_MS } from '#contract/values/durations.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { inScope } from '#server/access/scope.ts'
 import type { Tx } from '#server/db/database.ts'

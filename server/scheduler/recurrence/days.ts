@@ -1,4 +1,4 @@
-import { DAY_MS } from '#contract/durations.ts'
+import { DAY_MS } from '#contract/values/durations.ts'
 
 /**
  * Calendar days as numbers, counted from 1970-01-01, for stepping through a rule. They do not depend on time zones.

@@ -1,5 +1,5 @@
 import { Temporal } from 'temporal-polyfill'
-import { DAY_MS } from '#contract/durations.ts'
+import { DAY_MS } from '#contract/values/durations.ts'
 
 /** When a local time in a zone begins. */
 interface Beginning {

@@ -1,4 +1,4 @@
-import type { Country } from '#contract/countries.ts'
+import type { Country } from '#contract/values/countries.ts'
 import type { Translated } from '#contract/words/shape.ts'
 import type { firstPriceList as ru } from '../ru/account.ts'
 

@@ -1,5 +1,5 @@
 import { toCardinal } from 'n2words/en-GB'
-import type { Currency } from '#contract/currencies.ts'
+import type { Currency } from '#contract/values/currencies.ts'
 import type { Translated } from '#contract/words/shape.ts'
 import type { amounts as ru } from '../ru/amounts.ts'
 

@@ -1,4 +1,4 @@
-import type { Country } from '#contract/countries.ts'
+import type { Country } from '#contract/values/countries.ts'
 
 /** Countries whose accounts write to their clients in this language. */
 export const countries: readonly Country[] = ['ru', 'by', 'kz', 'ua', 'md', 'am', 'az', 'ge', 'kg', 'tj', 'tm', 'uz']

@@ -1,5 +1,5 @@
 import { toCardinal } from 'n2words/ru-RU'
-import type { Currency } from '#contract/currencies.ts'
+import type { Currency } from '#contract/values/currencies.ts'
 
 /** For 1, for 2 to 4, and for 5 or more. */
 type Forms = readonly [one: string, few: string, many: string]

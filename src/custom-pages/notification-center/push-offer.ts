@@ -1,4 +1,4 @@
-import { HOUR_MS } from '#contract/durations.ts'
+import { HOUR_MS } from '#contract/values/durations.ts'
 
 /** The toast that offers pushes. */
 export const OFFER = 'push-offer'

@@ -1,7 +1,7 @@
 import { CarOutlined } from '@ant-design/icons'
 import { useTranslation } from 'react-i18next'
-import { formatDuration } from '#contract/formats.ts'
 import type { PublicRequest } from '#contract/requests/request-rows.ts'
+import { formatDuration } from '#contract/values/formats.ts'
 import { PlainNotice } from '#src/kit/plain/PlainNotice.tsx'
 import { formatClock, minutesUntil } from '#src/kit/values/format-time.ts'
 import { useNow } from '#src/kit/values/use-now.ts'

@@ -1,6 +1,5 @@
 import { Checkbox, Form } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { dateFormat } from '#contract/formats.ts'
 import {
   COUNT_MAX,
   FREQUENCIES,
@@ -9,6 +8,7 @@ import {
   namesWeekdays,
   type Schedule,
 } from '#contract/scheduler/recurrence.ts'
+import { dateFormat } from '#contract/values/formats.ts'
 import { RadioButtons } from '#src/kit/form/RadioButtons.tsx'
 import { ClockInput } from '#src/kit/inputs/ClockInput.tsx'
 import DayInput from '#src/kit/inputs/DayInput.tsx'

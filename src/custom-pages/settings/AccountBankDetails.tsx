@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { BANK_FIELDS, isBankFieldOf } from '#contract/account/bank-details.ts'
-import type { Country } from '#contract/countries.ts'
+import type { Country } from '#contract/values/countries.ts'
 import { ContentPending } from '#src/kit/page/ContentPending.tsx'
 import { LoadFailed } from '#src/kit/page/LoadFailed.tsx'
 import { Section } from '#src/kit/page/Section.tsx'

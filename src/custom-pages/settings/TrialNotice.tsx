@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { StorageUsage } from '#contract/account/tariffs.ts'
-import { DAY_MS } from '#contract/durations.ts'
-import { dateFormat } from '#contract/formats.ts'
+import { DAY_MS } from '#contract/values/durations.ts'
+import { dateFormat } from '#contract/values/formats.ts'
 import styles from './settings.module.css'
 
 /** How long the trial lasts still, or that it is over; nothing once a plan is chosen. */

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { weekdayOf } from '#contract/clock.ts'
 import { WORK_DAY_KINDS, type WorkCalendar, type WorkCalendarDay } from '#contract/scheduler/work-calendar.ts'
+import { weekdayOf } from '#contract/values/clock.ts'
 import { MonthGrid } from '#src/kit/calendar/MonthGrid.tsx'
 import { Text } from '#src/kit/values/Text.tsx'
 import styles from './work-calendar.module.css'

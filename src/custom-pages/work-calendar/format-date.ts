@@ -1,4 +1,4 @@
-import { dateFormat } from '#contract/formats.ts'
+import { dateFormat } from '#contract/values/formats.ts'
 /** `9 мая, вс`: a day of the year that is shown. */
 export function formatDate(date: string, language: string): string {
   const day = new Date(`${date}T00:00Z`)

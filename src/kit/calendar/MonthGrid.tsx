@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { dateFormat } from '#contract/formats.ts'
+import { dateFormat } from '#contract/values/formats.ts'
 import styles from './MonthGrid.module.css'
 
 interface MonthGridProps {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { DAY_MS } from '#contract/durations.ts'
+import { DAY_MS } from '#contract/values/durations.ts'
 
 /** Whether the notice with this localStorage key was dismissed within the last 24 hours, or another time. */
 export function isDismissed(key: string, withinMs = DAY_MS): boolean {

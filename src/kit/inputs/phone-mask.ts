@@ -6,8 +6,8 @@ import {
   countryOfCode,
   landlineOf,
   nationalDigits,
-} from '#contract/phone-masks.ts'
-import { digitsOf, plainPhone, toE164 } from '#contract/phone-numbers.ts'
+} from '#contract/values/phone-masks.ts'
+import { digitsOf, plainPhone, toE164 } from '#contract/values/phone-numbers.ts'
 import type { Mask } from './MaskedInput.tsx'
 
 type MaskedDynamic = InstanceType<typeof IMask.MaskedDynamic>

@@ -1,5 +1,5 @@
 import type { Map as LeafletMap, MapOptions } from 'leaflet'
-import { numberFormat } from '#contract/formats.ts'
+import { numberFormat } from '#contract/values/formats.ts'
 import { pageHead } from '#src/providers/page-head.ts'
 
 export type Leaflet = typeof import('leaflet')

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { dateFormat } from '#contract/formats.ts'
+import { dateFormat } from '#contract/values/formats.ts'
 import { useActor } from '#src/providers/actor.ts'
 import { useIsPrinting } from '#src/theme/printing.ts'
 import styles from './PaperHead.module.css'

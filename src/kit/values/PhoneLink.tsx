@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { formatPhone } from '#contract/phone-masks.ts'
+import { formatPhone } from '#contract/values/phone-masks.ts'
 import { useLocale } from '#src/providers/language/i18n.ts'
 
 interface Props {

@@ -1,5 +1,5 @@
-import { MINUTE_MS } from '#contract/durations.ts'
-import { dateFormat } from '#contract/formats.ts'
+import { MINUTE_MS } from '#contract/values/durations.ts'
+import { dateFormat } from '#contract/values/formats.ts'
 
 const HOUR_MIN = 60
 

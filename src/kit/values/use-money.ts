@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { numberFormat } from '#contract/formats.ts'
+import { numberFormat } from '#contract/values/formats.ts'
 import { useActor } from '#src/providers/actor.ts'
 
 /** A sum in the account's currency, in the format of the user's language; whole sums without hundredths. */

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { MINUTE_MS } from '#contract/durations.ts'
+import { MINUTE_MS } from '#contract/values/durations.ts'
 import { onServerClockChange, serverNow } from '#src/providers/calls/server-clock.ts'
 
 /** The current time by the server's clock, updated every minute, for texts like "5 minutes ago" or "2 hours left". */

@@ -1,4 +1,4 @@
-import { dateFormat } from '#contract/formats.ts'
+import { dateFormat } from '#contract/values/formats.ts'
 
 /** `Москва, UTC+3`: a time zone by the name people have for it, and its offset now. */
 export function zoneName(timeZone: string, language: string): string {

@@ -6,7 +6,7 @@ import {
   isBankFieldOf,
   NO_BANK_DETAILS,
 } from '#contract/account/bank-details.ts'
-import type { Country } from '#contract/countries.ts'
+import type { Country } from '#contract/values/countries.ts'
 import { validationErrors } from '#src/kit/form/field-errors.ts'
 import { useLocale } from '#src/providers/language/i18n.ts'
 import { useTexts } from '#src/providers/language/use-texts.ts'

@@ -1,7 +1,7 @@
 import { Col, Form, Row as GridRow, Input } from 'antd'
 import type { BankField } from '#contract/account/bank-details.ts'
 import { REGISTRY_COUNTRY } from '#contract/clients/registry.ts'
-import type { Country } from '#contract/countries.ts'
+import type { Country } from '#contract/values/countries.ts'
 import { useTexts } from '#src/providers/language/use-texts.ts'
 import { RegistryInput } from './registry/RegistryInput.tsx'
 import { RegistryOutcomeNotice } from './registry/RegistryOutcomeNotice.tsx'

@@ -1,5 +1,5 @@
 import { type BankField, bankNumberRule } from '#contract/account/bank-details.ts'
-import type { Country } from '#contract/countries.ts'
+import type { Country } from '#contract/values/countries.ts'
 import { useTexts } from '#src/providers/language/use-texts.ts'
 
 /** The label of a field: some numbers have the country's own names. */

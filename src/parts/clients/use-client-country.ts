@@ -1,4 +1,4 @@
-import type { Country } from '#contract/countries.ts'
+import type { Country } from '#contract/values/countries.ts'
 import { useActor } from '#src/providers/actor.ts'
 
 /** The country whose names and rules a client's numbers follow: its own, or else the account's. */

@@ -1,6 +1,6 @@
 import { CloseOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
-import { dateFormat } from '#contract/formats.ts'
+import { dateFormat } from '#contract/values/formats.ts'
 import { type Field, type FilterProps, type FilterWordsProps, isEmpty, isId } from '#src/fields/field.ts'
 import { useCall } from '#src/providers/calls/use-call.ts'
 import { useTexts } from '#src/providers/language/use-texts.ts'

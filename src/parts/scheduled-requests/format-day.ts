@@ -1,4 +1,4 @@
-import { dateFormat } from '#contract/formats.ts'
+import { dateFormat } from '#contract/values/formats.ts'
 
 const LABELS = { day: 'numeric', month: 'short', weekday: 'short' } as const
 

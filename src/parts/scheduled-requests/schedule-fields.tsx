@@ -1,5 +1,4 @@
 import { useTranslation } from 'react-i18next'
-import { formatDuration } from '#contract/formats.ts'
 import { PATHS } from '#contract/paths.ts'
 import { REQUEST_TYPES } from '#contract/requests/status/request-status.ts'
 import {
@@ -7,6 +6,7 @@ import {
   type ScheduledRequestPage,
   type ScheduledRequestRow,
 } from '#contract/scheduler/scheduled-requests.ts'
+import { formatDuration } from '#contract/values/formats.ts'
 import { choice } from '#src/fields/choice.tsx'
 import { moment } from '#src/fields/date.tsx'
 import type { Field, Row, ShownValue } from '#src/fields/field.ts'

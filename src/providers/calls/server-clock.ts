@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { MINUTE_MS } from '#contract/durations.ts'
+import { MINUTE_MS } from '#contract/values/durations.ts'
 
 /** A smaller difference may be the way of the answer, and changes nothing that is shown in minutes. */
 const NOTICED_MS = MINUTE_MS / 2

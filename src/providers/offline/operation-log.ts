@@ -1,5 +1,5 @@
-import { MINUTE_MS } from '#contract/durations.ts'
 import type { OperationCall } from '#contract/operations/operation-calls.ts'
+import { MINUTE_MS } from '#contract/values/durations.ts'
 import { isConnected, onConnectionChange } from '../calls/connection.ts'
 import { newKey } from '../calls/new-key.ts'
 import { lastContact } from '../calls/server-clock.ts'

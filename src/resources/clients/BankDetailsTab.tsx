@@ -6,7 +6,7 @@ import {
   bankNumberRule,
   isBankFieldOf,
 } from '#contract/account/bank-details.ts'
-import type { Country } from '#contract/countries.ts'
+import type { Country } from '#contract/values/countries.ts'
 import type { TabProps } from '#src/crud/resource.ts'
 import { ContentPending } from '#src/kit/page/ContentPending.tsx'
 import { LoadFailed } from '#src/kit/page/LoadFailed.tsx'

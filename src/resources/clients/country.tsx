@@ -1,4 +1,4 @@
-import { COUNTRY_CODES, type Country } from '#contract/phone-masks.ts'
+import { COUNTRY_CODES, type Country } from '#contract/values/phone-masks.ts'
 import { choice } from '#src/fields/choice.tsx'
 import type { Field, InputProps, ShownValue } from '#src/fields/field.ts'
 import { phone } from '#src/fields/phone.tsx'

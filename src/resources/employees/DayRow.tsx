@@ -1,6 +1,6 @@
 import { Flex, Select, Switch } from 'antd'
 import { useId } from 'react'
-import { dateFormat } from '#contract/formats.ts'
+import { dateFormat } from '#contract/values/formats.ts'
 import { Text } from '#src/kit/values/Text.tsx'
 import { useTexts } from '#src/providers/language/use-texts.ts'
 import { clockChoices, lastsIntoNextDay, type ScheduleDay } from './week-schedule.ts'

@@ -1,5 +1,5 @@
-import { DAY_MS } from '#contract/durations.ts'
 import type { DayOffKind, WorkSchedule } from '#contract/users/work-schedule.ts'
+import { DAY_MS } from '#contract/values/durations.ts'
 
 type DaysOff = Pick<WorkSchedule, 'days_off' | 'day_off_kinds'>
 

@@ -1,6 +1,6 @@
 import { StarFilled } from '@ant-design/icons'
 import { theme } from 'antd'
-import { numberFormat } from '#contract/formats.ts'
+import { numberFormat } from '#contract/values/formats.ts'
 import type { Field, ShownValue } from '#src/fields/field.ts'
 import { useTexts } from '#src/providers/language/use-texts.ts'
 

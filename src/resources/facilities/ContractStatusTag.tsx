@@ -2,7 +2,7 @@ import { CheckCircleOutlined, ClockCircleOutlined, CloseCircleOutlined, MinusCir
 import { Tag, theme } from 'antd'
 import type { ComponentType } from 'react'
 import type { FacilityRow } from '#contract/clients/facilities.ts'
-import { dateFormat } from '#contract/formats.ts'
+import { dateFormat } from '#contract/values/formats.ts'
 import type { ShownValue } from '#src/fields/field.ts'
 import { useTexts } from '#src/providers/language/use-texts.ts'
 

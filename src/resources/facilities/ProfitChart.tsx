@@ -1,7 +1,7 @@
 import { Suspense, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { MonthlyProfit } from '#contract/clients/facilities.ts'
-import { dateFormat } from '#contract/formats.ts'
+import { dateFormat } from '#contract/values/formats.ts'
 import { lazyPage } from '#src/kit/page/lazy-page.ts'
 import { Section } from '#src/kit/page/Section.tsx'
 import { useIsSeen } from '#src/kit/page/use-is-seen.ts'

@@ -1,8 +1,8 @@
 import { PhoneOutlined, PlusOutlined, ProfileOutlined } from '@ant-design/icons'
 import { useTranslation } from 'react-i18next'
-import type { Country } from '#contract/countries.ts'
-import { formatPhone } from '#contract/phone-masks.ts'
-import { readPhone } from '#contract/phone-numbers.ts'
+import type { Country } from '#contract/values/countries.ts'
+import { formatPhone } from '#contract/values/phone-masks.ts'
+import { readPhone } from '#contract/values/phone-numbers.ts'
 import {
   callersAmong,
   type HitsByKind,

@@ -1,7 +1,7 @@
 import * as xlsx from '@e965/xlsx'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { DAY_MS, HOUR_MS } from '#contract/durations.ts'
+import { DAY_MS, HOUR_MS } from '#contract/values/durations.ts'
 import { sendReports } from '#server/weekly-reports/send-reports.ts'
 import { createTestAccount } from '#tests/support/create-account.ts'
 import { enterRequest } from '#tests/support/enter-request.ts'

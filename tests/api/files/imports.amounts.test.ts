@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { CURRENCIES, type Currency } from '#contract/currencies.ts'
 import type { ImportPage } from '#contract/imports/imports.ts'
+import { CURRENCIES, type Currency } from '#contract/values/currencies.ts'
 import { csv, importsOfFile } from '#tests/support/importer.ts'
 import { sheetFile } from '#tests/support/sheets.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { COUNTRY_CODES } from '#contract/countries.ts'
+import { COUNTRY_CODES } from '#contract/values/countries.ts'
 import { routeNamed } from '#tests/support/caller.ts'
 import { createTestAccount } from '#tests/support/create-account.ts'
 import { FIELD_ERROR_TEXTS } from '#tests/support/field-error-texts.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { DAY_MS } from '#contract/durations.ts'
 import { eventKind } from '#contract/history.ts'
 import { API_KEYS_MAX } from '#contract/limits.ts'
+import { DAY_MS } from '#contract/values/durations.ts'
 import { contentsOf } from '../../support/account-contents.ts'
 import { createTestAccount } from '../../support/create-account.ts'
 import { invalidKeys } from '../../support/invalid-keys.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { HOUR_MS } from '#contract/durations.ts'
 import { CONTACT_KEPT_DAYS } from '#contract/limits.ts'
+import { HOUR_MS } from '#contract/values/durations.ts'
 import { enterAccount } from '#server/accounts/index.ts'
 import { forgetSessionsJob } from '#server/auth/index.ts'
 import { type Caller, callerOf } from '#tests/support/caller.ts'

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import type { Country } from '#contract/phone-masks.ts'
+import type { Country } from '#contract/values/phone-masks.ts'
 import PhoneInput from '#src/kit/inputs/PhoneInput.tsx'
 
 function Field({ initial = '', country = 'ru' }: { initial?: string; country?: Country }) {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { COUNTRIES, COUNTRY_CODES, formatPhone } from '#contract/phone-masks.ts'
-import { toE164 } from '#contract/phone-numbers.ts'
+import { COUNTRIES, COUNTRY_CODES, formatPhone } from '#contract/values/phone-masks.ts'
+import { toE164 } from '#contract/values/phone-numbers.ts'
 import { maskPhone } from '#src/kit/inputs/phone-mask.ts'
 
 describe('a phone in its mask', () => {

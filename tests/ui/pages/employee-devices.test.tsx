@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { DAY_MS, MINUTE_MS } from '#contract/durations.ts'
 import type { EmployeeDevice } from '#contract/users/employees.ts'
+import { DAY_MS, MINUTE_MS } from '#contract/values/durations.ts'
 import { formatClock, formatDateTime } from '#src/kit/values/format-time.ts'
 import EmployeeDevices from '#src/resources/employees/EmployeeDevices.tsx'
 import { signInAs } from '../support/signed-in.ts'

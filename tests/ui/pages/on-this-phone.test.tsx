@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { DAY_MS, HOUR_MS } from '#contract/durations.ts'
+import { DAY_MS, HOUR_MS } from '#contract/values/durations.ts'
 import OnThisPhone from '#src/custom-pages/tasks/on-this-phone/OnThisPhone.tsx'
 import { watchInstall } from '#src/providers/install.ts'
 import { megabytesToFree } from '#src/providers/stores/room.ts'

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
-import { HOUR_MS } from '#contract/durations.ts'
 import type { RequestPage } from '#contract/requests/request-rows.ts'
+import { HOUR_MS } from '#contract/values/durations.ts'
 import { withOperations } from '#src/custom-pages/requests/unsent/with-operations.ts'
 import { learnServerTime } from '#src/providers/calls/server-clock.ts'
 import { currentOperations } from '#src/providers/offline/logged-operations.ts'

@@ -1,7 +1,7 @@
 import { type DateRange, daysBetween, daysLater, monthsLater } from '#contract/analytics/periods.ts'
-import { weekdayOf } from '#contract/clock.ts'
-import { dateFormat } from '#contract/formats.ts'
 import { ANALYTICS_DAYS_MAX } from '#contract/limits.ts'
+import { weekdayOf } from '#contract/values/clock.ts'
+import { dateFormat } from '#contract/values/formats.ts'
 
 /** What is offered by name. All but the last month end with today: days to come would have nothing to compare with. */
 export const PRESETS = ['today', 'week', 'month', 'lastMonth', 'quarter', 'year', 'last30'] as const

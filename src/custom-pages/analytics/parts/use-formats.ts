@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { AnalyticsBucket } from '#contract/analytics/analytics-query.ts'
 import { type DateRange, daysLater } from '#contract/analytics/periods.ts'
-import { dateFormat, formatDuration } from '#contract/formats.ts'
+import { dateFormat, formatDuration } from '#contract/values/formats.ts'
 import { formatMoney } from '#src/kit/values/use-money.ts'
 import type { Change } from './deltas.ts'
 

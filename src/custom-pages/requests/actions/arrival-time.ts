@@ -1,5 +1,5 @@
-import { CLOCK, clockMinutes } from '#contract/clock.ts'
-import { MINUTE_MS } from '#contract/durations.ts'
+import { CLOCK, clockMinutes } from '#contract/values/clock.ts'
+import { MINUTE_MS } from '#contract/values/durations.ts'
 
 export const QUICK_MINUTES = [15, 30, 45, 60] as const
 

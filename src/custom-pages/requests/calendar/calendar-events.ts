@@ -1,7 +1,7 @@
 import { subject } from '@casl/ability'
 import dayjs from 'dayjs'
-import { MINUTE_MS } from '#contract/durations.ts'
 import type { RequestCalendarRow } from '#contract/requests/request-rows.ts'
+import { MINUTE_MS } from '#contract/values/durations.ts'
 import { ability } from '#src/providers/access-control.tsx'
 import { isMovable } from '../board/model/is-movable.ts'
 import { plannedEnd } from '../card/planned-end.ts'

@@ -1,5 +1,5 @@
-import { MINUTE_MS } from '#contract/durations.ts'
 import type { RequestCalendarRow } from '#contract/requests/request-rows.ts'
+import { MINUTE_MS } from '#contract/values/durations.ts'
 
 /** A request without a planned time is shown at its deadline for an hour. Source: domain, section 3. */
 const DEADLINE_EVENT_MIN = 60

@@ -1,7 +1,7 @@
 import { useList } from '@refinedev/core'
 import { Form } from 'antd'
 import { useEffect, useMemo, useRef } from 'react'
-import { HOUR_MS } from '#contract/durations.ts'
+import { HOUR_MS } from '#contract/values/durations.ts'
 import type { Referred } from '#src/kit/inputs/use-reference-options.ts'
 import { FACILITIES } from '#src/parts/reference-sources.ts'
 import type { NewRequestValues } from '#src/parts/requests/form/form-values.ts'

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { dateFormat } from '#contract/formats.ts'
 import { fillPath, PATHS } from '#contract/paths.ts'
 import type { RequestPage } from '#contract/requests/request-rows.ts'
+import { dateFormat } from '#contract/values/formats.ts'
 import { useMay } from '#src/providers/use-may.ts'
 
 /** The scheduled request that created this one, and for which of its dates; a link for users who may read it. */

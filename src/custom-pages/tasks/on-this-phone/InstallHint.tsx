@@ -1,7 +1,7 @@
 import { UploadOutlined } from '@ant-design/icons'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { DAY_MS, HOUR_MS } from '#contract/durations.ts'
+import { DAY_MS, HOUR_MS } from '#contract/values/durations.ts'
 import { useDismissal } from '#src/kit/feedback/use-dismissal.ts'
 import { useTurnToAsk } from '#src/kit/feedback/use-turn-to-ask.ts'
 import { useProductName } from '#src/kit/page/product.ts'

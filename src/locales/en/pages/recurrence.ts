@@ -1,5 +1,5 @@
-import { dateFormat } from '#contract/formats.ts'
 import { LAST } from '#contract/scheduler/recurrence.ts'
+import { dateFormat } from '#contract/values/formats.ts'
 import {
   ascending,
   isAnyDay,

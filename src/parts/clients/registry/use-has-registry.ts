@@ -1,5 +1,5 @@
 import { REGISTRY_COUNTRY } from '#contract/clients/registry.ts'
-import type { Country } from '#contract/countries.ts'
+import type { Country } from '#contract/values/countries.ts'
 import { useAbility } from '#src/providers/access-control.tsx'
 import { pageHead } from '#src/providers/page-head.ts'
 

@@ -1,6 +1,6 @@
 import { CalendarOutlined } from '@ant-design/icons'
 import { Button, type ButtonProps } from 'antd'
-import { dateFormat } from '#contract/formats.ts'
+import { dateFormat } from '#contract/values/formats.ts'
 import { useResource } from '#src/crud/resource-context.ts'
 import type { Field } from '#src/fields/field.ts'
 import { useListAddress } from '#src/kit/list/list-address.ts'

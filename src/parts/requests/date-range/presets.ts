@@ -1,4 +1,4 @@
-import { DAY_MS } from '#contract/durations.ts'
+import { DAY_MS } from '#contract/values/durations.ts'
 
 const WEEK_DAYS = 7
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { HOUR_MS } from '#contract/durations.ts'
+import { HOUR_MS } from '#contract/values/durations.ts'
 import { leftOf, timeAt } from '#src/custom-pages/requests/board/model/board-axis.ts'
 import { openHours } from '#src/custom-pages/requests/board/model/open-hours.ts'
 import { at, DAY, WORKER } from '#tests/ui/support/board-rows.ts'

@@ -13,7 +13,7 @@ import {
 import { Button, Flex, Popover, Segmented, Select, Space } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { dateFormat } from '#contract/formats.ts'
+import { dateFormat } from '#contract/values/formats.ts'
 import { useTagNames } from '#src/fields/use-tag-names.ts'
 import { useClosedByBack } from '#src/kit/overlays/use-closed-by-back.ts'
 import styles from '../board.module.css'

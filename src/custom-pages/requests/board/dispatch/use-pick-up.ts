@@ -1,7 +1,7 @@
 import { type KeyboardEvent as ReactKeyboardEvent, type RefObject, useCallback, useContext, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { MINUTE_MS } from '#contract/durations.ts'
+import { MINUTE_MS } from '#contract/values/durations.ts'
 import { copyPath } from '#src/parts/requests/copy-path.ts'
 import type { BoardRow } from '../grid/board-rows.ts'
 import { bringIntoSight } from '../grid/bring-into-sight.ts'

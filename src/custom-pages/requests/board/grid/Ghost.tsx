@@ -1,7 +1,7 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
-import { MINUTE_MS } from '#contract/durations.ts'
+import { MINUTE_MS } from '#contract/values/durations.ts'
 import { useLocale } from '#src/providers/language/i18n.ts'
 import styles from '../board.module.css'
 import { type BarRow, type BoardAxis, heightOf, LANE_HEIGHT, leftOf } from '../model/board-axis.ts'

@@ -1,4 +1,4 @@
-import { MINUTE_MS } from '#contract/durations.ts'
+import { MINUTE_MS } from '#contract/values/durations.ts'
 import { type BoardAxis, heightOf, leftOf } from '../model/board-axis.ts'
 import type { Target } from '../model/board-conflicts.ts'
 import { type BoardRow, HEAD_HEIGHT, NAMES_WIDTH } from './board-rows.ts'

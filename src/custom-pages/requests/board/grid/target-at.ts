@@ -1,5 +1,5 @@
-import { MINUTE_MS } from '#contract/durations.ts'
 import type { BoardRequest } from '#contract/requests/request-board.ts'
+import { MINUTE_MS } from '#contract/values/durations.ts'
 import { type BoardAxis, heightOf, STEP_MIN, startOf, stepsOf, timeAt, toStep } from '../model/board-axis.ts'
 import { NOBODY, type Target } from '../model/board-conflicts.ts'
 import { type BoardRow, NAMES_WIDTH } from './board-rows.ts'

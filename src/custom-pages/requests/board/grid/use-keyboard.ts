@@ -1,7 +1,7 @@
 import { subject } from '@casl/ability'
 import { type KeyboardEvent, useContext } from 'react'
-import { MINUTE_MS } from '#contract/durations.ts'
 import type { BoardRequest } from '#contract/requests/request-board.ts'
+import { MINUTE_MS } from '#contract/values/durations.ts'
 import { ability } from '#src/providers/access-control.tsx'
 import { type BoardAxis, STEP_MIN, startOf, toStep } from '../model/board-axis.ts'
 import { NOBODY } from '../model/board-conflicts.ts'

@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import { HOUR_MS } from '#contract/durations.ts'
 import type { Stretch } from '#contract/users/local-days.ts'
+import { HOUR_MS } from '#contract/values/durations.ts'
 import { useStored } from '#src/kit/page/use-stored.ts'
 import { useActor } from '#src/providers/actor.ts'
 import type { BoardAddress, BoardSpan } from '../model/board-address.ts'

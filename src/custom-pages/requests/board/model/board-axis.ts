@@ -1,6 +1,6 @@
-import { HOUR_MS, MINUTE_MS } from '#contract/durations.ts'
 import type { BoardRequest } from '#contract/requests/request-board.ts'
 import type { Stretch } from '#contract/users/local-days.ts'
+import { HOUR_MS, MINUTE_MS } from '#contract/values/durations.ts'
 
 /** What is dragged or moved with arrows comes to rest on these. */
 export const STEP_MIN = 15

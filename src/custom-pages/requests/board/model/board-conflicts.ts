@@ -1,4 +1,3 @@
-import { MINUTE_MS } from '#contract/durations.ts'
 import {
   type ExecutorTime,
   findConflicts,
@@ -10,6 +9,7 @@ import type { PlanningConflict } from '#contract/requests/planning-conflicts.ts'
 import type { BoardEmployee, BoardRequest } from '#contract/requests/request-board.ts'
 import { isOpen } from '#contract/requests/status/request-status.ts'
 import type { Stretch } from '#contract/users/local-days.ts'
+import { MINUTE_MS } from '#contract/values/durations.ts'
 import { endOf, startOf } from './board-axis.ts'
 
 /** What the contract's function asks of each executor, out of what the board shows. */

@@ -1,6 +1,6 @@
-import { HOUR_MS } from '#contract/durations.ts'
 import type { BoardEmployee, BoardRequest } from '#contract/requests/request-board.ts'
 import type { Stretch } from '#contract/users/local-days.ts'
+import { HOUR_MS } from '#contract/values/durations.ts'
 import { daysOf, endOf, startOf } from './board-axis.ts'
 
 /** Where no one has a schedule. */

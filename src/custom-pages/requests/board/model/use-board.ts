@@ -1,7 +1,7 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
-import { MINUTE_MS } from '#contract/durations.ts'
 import { type BoardRequest, PROPOSED_MAX } from '#contract/requests/request-board.ts'
+import { MINUTE_MS } from '#contract/values/durations.ts'
 import type { ListAddress } from '#src/kit/list/use-rows.ts'
 import { useRenewAvailability } from '#src/parts/requests/availability.ts'
 import { api } from '#src/providers/calls/api.ts'

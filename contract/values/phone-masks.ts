@@ -1,4 +1,4 @@
-import { wordsIn } from './messages.ts'
+import { wordsIn } from '../messages.ts'
 
 /**
  * `mask`: `#` is a digit of the national number. `trunks`: what is dialled before it at home, the longest first. They

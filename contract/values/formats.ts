@@ -1,4 +1,4 @@
-import { intlLocale } from './messages.ts'
+import { intlLocale } from '../messages.ts'
 
 const HOUR_MIN = 60
 const DAY_MIN = 24 * HOUR_MIN
