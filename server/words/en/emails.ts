@@ -309,6 +309,7 @@ export const emails: EmailTexts = {
       request_cancelled: (request) => `${capitalized(titleOf(request))} has been cancelled`,
       request_reopened: (request) => `${capitalized(titleOf(request))} has been reopened`,
       request_comment: (request) => `There is a new comment on ${titleOf(request)}`,
+      request_email: (request) => `An email about ${titleOf(request)} came in`,
       mentioned: (request) => `You were mentioned in a note on ${titleOf(request)}`,
       request_price_changed: (request) => `The price of ${titleOf(request)} has changed`,
       work_kept: (request) => `Decide what to accept of the work on ${titleOf(request)}`,

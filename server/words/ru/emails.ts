@@ -325,6 +325,7 @@ export const emails: EmailTexts = {
       request_cancelled: (request) => `${capitalized(nominative(request))} отменена`,
       request_reopened: (request) => `${capitalized(nominative(request))} возвращена в работу`,
       request_comment: (request) => `Новый комментарий к ${dative(request)}`,
+      request_email: (request) => `Пришло письмо по ${dative(request)}`,
       mentioned: (request) => `Вас упомянули в заметке к ${dative(request)}`,
       request_price_changed: (request) => `Изменилась стоимость ${genitive(request)}`,
       work_kept: (request) => `Решите, что принять из работы по ${dative(request)}`,
