@@ -126,13 +126,14 @@ export function emailTaker(services: TakeServices): EmailTaker {
     files: number[],
     leftOut: string[],
   ): Promise<Outcome> {
-    const sender = email.forwardedFrom ?? email.from
-    const request_id = requestId !== null && (await isRequest(tx, requestId)) ? requestId : null
+    const request_id = await findRequest(tx, requestId, email)
     if (email.authentication === 'failed') return { state: 'waiting', reason: 'not_authentic', request_id }
     if (await isFlooding(tx, email.from?.address ?? null)) return { state: 'waiting', reason: 'too_many', request_id }
+    const user = await userOfSender(tx, email.from?.address ?? '')
+    // Anyone may write that an email was forwarded.
+    const sender = (user !== null && email.forwardedFrom) || email.from
     const isEmpty = !email.text && files.length === 0
     if (request_id !== null && !isEmpty) {
-      const user = await userOfSender(tx, email.from?.address ?? '')
       const isNoted = user !== null && (await writeUsersNote(tx, accountId, user, request_id, email, files))
       if (!isNoted) await recordEmail(tx, accountId, request_id, emailPayload(email, leftOut, false), files)
       return { state: 'taken', request_id }
@@ -228,9 +229,17 @@ async function finish(tx: Tx, id: number, outcome: Outcome, leftOut: readonly st
     .execute()
 }
 
-async function isRequest(tx: Tx, id: number): Promise<boolean> {
-  const row = await tx.selectFrom('requests').select('id').where('id', '=', id).executeTakeFirst()
-  return row !== undefined
+/** The one that it was sent to, else that of an earlier email which it answers: a client may write twice before we do. */
+async function findRequest(tx: Tx, sentTo: number | null, { references }: ParsedEmail): Promise<number | null> {
+  const { rows } = await sql<{ id: number }>`
+    select r.id from requests r where r.id = ${sentTo}
+    union all
+    (select e.request_id from inbound_emails e
+      where ${sentTo}::bigint is null and e.message_id = any(${references}::text[]) and e.state = 'taken'
+        and e.request_id is not null
+      order by e.id desc)
+    limit 1`.execute(tx)
+  return rows[0]?.id ?? null
 }
 
 /** A robot that answers each email with another would go on for ever. */

@@ -113,7 +113,14 @@ describe('an email of a client whom the account knows', () => {
     })
   })
 
-  test('that was forwarded is of who wrote it first', async () => {
+  test('which says that it forwards one of a client is still of its own sender', async () => {
+    const { clientId, from } = await newSender()
+    await take({ from: { name: 'Stranger', address: 'stranger@nowhere.example' }, forwardedFrom: from })
+    expect(await requestsOf(clientId)).toEqual([])
+    expect(await listed()).toMatchObject([{ reason: 'unknown_sender', from_address: 'stranger@nowhere.example' }])
+  })
+
+  test('that a user of the account forwarded is of who wrote it first', async () => {
     const { clientId, from } = await newSender()
     const dispatcher = { name: 'Dispatcher', address: account.users.manager.email }
     await take({ from: dispatcher, forwardedFrom: from, subject: '' })
@@ -142,6 +149,15 @@ describe('an answer', () => {
     })
     const { data } = (await manager.call('notifications.list', { query: { unread: true } })).response
     expect(data).toMatchObject([{ type: 'request_email', entity_id: id }])
+  })
+
+  test('to an earlier email of the client goes where that is', async () => {
+    const { clientId, from } = await newSender()
+    await take({ from, messageId: `first-${clientId}@client.example` })
+    await take({ from, text: 'And hurry', references: ['unknown@client.example', `first-${clientId}@client.example`] })
+    const [request, ...others] = await requestsOf(clientId)
+    expect(others).toEqual([])
+    expect((await emailsIn(request?.id ?? 0)).map(({ payload }) => payload.comment)).toEqual(['And hurry', ''])
   })
 
   test('of a user who may read the request is their note', async () => {

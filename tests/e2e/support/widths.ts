@@ -46,6 +46,7 @@ export const AT_A_DESK = [
   'facilities',
   'first-hour',
   'imports',
+  'inbound-emails',
   'leaving',
   'merging',
   'password',
