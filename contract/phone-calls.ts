@@ -50,6 +50,13 @@ export const phoneCallRoutes = defineRoutes({
     body: phoneCallReport,
     response: phoneCall,
   },
+  test: {
+    method: 'POST',
+    path: '/inbound/call/test',
+    access: 'admin',
+    summary: 'Show oneself the card of a call, as if the company itself rang',
+    response: phoneCall,
+  },
   missed: {
     method: 'GET',
     path: '/inbound/calls',

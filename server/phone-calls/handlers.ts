@@ -3,11 +3,13 @@ import type { phoneCallRoutes } from '#contract/phone-calls.ts'
 import { AppError } from '../errors/app-error.ts'
 import type { Handlers } from '../http/handlers.ts'
 import { readCall, readMissedCalls } from './read-calls.ts'
-import { announceMissed, reportCall } from './report-call.ts'
+import { announceMissed, reportCall, showTestCall } from './report-call.ts'
 
 export function phoneCallHandlers(): Handlers<typeof phoneCallRoutes> {
   return {
     report: async ({ tx, actor, body }) => readCall(tx, await reportCall(tx, actor, body)),
+
+    test: async ({ tx, actor }) => readCall(tx, await showTestCall(tx, actor)),
 
     missed: ({ tx, query }) => readMissedCalls(tx, query),
 

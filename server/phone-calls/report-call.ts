@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
 import type { PhoneCall, PhoneCallReport } from '#contract/phone-calls.ts'
 import type { Country } from '#contract/values/countries.ts'
@@ -43,6 +44,18 @@ export async function reportCall(tx: Tx, actor: Actor, report: PhoneCallReport):
   const [call] = rows
   if (!call) throw new Error('The call was not kept')
   announceCall(tx, actor, call, before)
+  return call.id
+}
+
+/** A call of the company to the user, whatever their extension; returns its id. */
+export async function showTestCall(tx: Tx, { accountId, userId }: Actor): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    insert into phone_calls (call_id, phone, user_id, state, started_at)
+    select ${`test ${randomUUID()}`}, phone, ${userId}, 'ringing', now() from accounts where id = ${accountId}
+    returning id`.execute(tx)
+  const [call] = rows
+  if (!call) throw new Error('The call was not kept')
+  announce(tx, { account: accountId, entity: 'phone_calls', id: call.id, type: 'created', also: [userId] })
   return call.id
 }
 

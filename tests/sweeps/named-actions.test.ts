@@ -60,6 +60,7 @@ const OF_NO_ROW: CallName[] = [
   'webhooks.rotateSecret',
   'webhooks.test',
   'webhooks.resend',
+  'phoneCalls.test',
   'mailbox.set',
   'mailbox.test',
   'mailbox.remove',

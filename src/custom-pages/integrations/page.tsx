@@ -8,6 +8,7 @@ import { grantedIn } from './granted-in.ts'
 import styles from './integrations.module.css'
 import { Keys } from './Keys.tsx'
 import { MailboxSection } from './mailbox/MailboxSection.tsx'
+import { PhoneSection } from './PhoneSection.tsx'
 import { ServiceAccounts } from './ServiceAccounts.tsx'
 import { useOwnKeys } from './use-keys.ts'
 import { WebhookSection } from './webhooks/WebhookSection.tsx'
@@ -24,6 +25,7 @@ export default function IntegrationsPage() {
         {isAdmin && <ServiceAccounts />}
         {isAdmin && <WebhookSection />}
         {isAdmin && <MailboxSection />}
+        {isAdmin && <PhoneSection />}
         <OwnKeys isAdmin={isAdmin} />
       </div>
     </>

@@ -159,7 +159,7 @@ describe('the user whose phone rings', () => {
   afterAll(() => {
     for (const stream of open) stream.close()
   })
-  async function listenAs(role: 'manager' | 'employee') {
+  async function listenAs(role: 'admin' | 'manager' | 'employee') {
     const stream = await listen((await account.signInAs(role)).token, testApp)
     open.push(stream)
     return stream
@@ -177,6 +177,19 @@ describe('the user whose phone rings', () => {
     await saw(mine, { type: 'updated', entity: 'phone_calls', id })
     await saw(theirs, { type: 'updated', entity: 'phone_calls', id })
     expect(theirs.events).toHaveLength(1)
+  })
+
+  test('may be an admin who tries it, without an extension', async () => {
+    const stream = await listenAs('admin')
+    const { id, phone, user, state } = (await admin.call('phoneCalls.test')).response
+    await saw(stream, { type: 'created', entity: 'phone_calls', id })
+    const own = (await admin.call('company.show')).response
+    expect({ phone, user: user?.id, state }).toEqual({
+      phone: own.phone,
+      user: account.users.admin.id,
+      state: 'ringing',
+    })
+    expect((await (await account.signInAs('manager')).attempt('phoneCalls.test')).status).toBe(403)
   })
 
   test('and all who may answer hear that a call was missed', async () => {

@@ -188,6 +188,18 @@ export const integrations: Translated<typeof ru> = {
       other: 'The server gave an unexpected answer.',
     },
   },
+  phone: {
+    title: 'Telephony',
+    text: 'Your telephone exchange says who calls, and the dispatcher sees a card at once: the client, their open requests, and a button for a new one. Missed calls are listed.',
+    key: 'Add a program called “Telephony”, and create a key for it with the right to create requests.',
+    address:
+      'Have the exchange send an HTTP POST to this address at each call, with the header Authorization: Bearer and the key:',
+    addressName: 'Address for the exchange',
+    copied: 'Address copied',
+    notCopied: 'Could not copy: select the address and copy it yourself',
+    extensions: 'Enter the extensions of your employees:',
+    test: 'Show a test call',
+  },
   failures: {
     refused: 'The receiver answered {{status}}.',
     timeout: 'The receiver did not answer within 15 seconds.',
