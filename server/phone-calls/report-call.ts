@@ -49,6 +49,7 @@ export async function reportCall(tx: Tx, actor: Actor, report: PhoneCallReport):
 
 /** A call of the company to the user, whatever their extension; returns its id. */
 export async function showTestCall(tx: Tx, { accountId, userId }: Actor): Promise<number> {
+  await sql`delete from phone_calls where call_id like 'test %' and user_id = ${userId}`.execute(tx)
   const { rows } = await sql<{ id: number }>`
     insert into phone_calls (call_id, phone, user_id, state, started_at)
     select ${`test ${randomUUID()}`}, phone, ${userId}, 'ringing', now() from accounts where id = ${accountId}

@@ -87,7 +87,7 @@ function Connected({ mailbox, forwardingAddress, onEdit, onChange }: ConnectedPr
 
   return (
     <Flex vertical gap="small">
-      <div className={styles.account}>
+      <div className={styles.head}>
         <div className={styles.described}>
           <h3>{address}</h3>
           <Text type="secondary">{t(`integrations.mailbox.kinds.${kind}`)}</Text>
