@@ -155,6 +155,13 @@ export async function loadPageAhead(pathname: string): Promise<void> {
   if (isValidElement(page) && isLazyPage(page.type)) await page.type.loadAhead()
 }
 
+/** Preloads the page that a form of a new row leads to once the row is saved. */
+export function loadSavedRowAhead({ handle }: Page): void {
+  if (handle?.action !== 'create') return
+  const paths: { show?: string } | undefined = Object.entries(PATHS).find(([name]) => name === handle.resource)?.[1]
+  if (paths?.show) void loadPageAhead(paths.show)
+}
+
 function isLazyPage(type: unknown): type is LazyPage<object> {
   return typeof type === 'function' && 'loadAhead' in type
 }

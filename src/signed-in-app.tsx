@@ -1,14 +1,14 @@
 import { CanAccess, Refine } from '@refinedev/core'
 import { UnsavedChangesNotifier } from '@refinedev/react-router'
 import { App as AntdApp } from 'antd'
-import { type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { matchPath, Navigate, type RouteObject, useLocation, useRoutes } from 'react-router'
 import { LANDING_PATH } from '#contract/paths.ts'
 import { ReadOnOpening } from './custom-pages/notification-center/ReadOnOpening.tsx'
 import { lazyPage } from './kit/page/lazy-page.ts'
 import { PageBoundary } from './kit/page/PageBoundary.tsx'
 import { PagePending } from './kit/page/PagePending.tsx'
-import { loadPageAhead, type Need, pageAt, pages } from './pages.tsx'
+import { loadPageAhead, loadSavedRowAhead, type Need, pageAt, pages } from './pages.tsx'
 import { AccessProvider, accessControlProvider, isForAdmins, knownAccess } from './providers/access-control.tsx'
 import { useActor } from './providers/actor.ts'
 import { authProvider } from './providers/auth.ts'
@@ -18,6 +18,7 @@ import { i18nProvider } from './providers/language/i18n.ts'
 import { liveProvider } from './providers/live/live.ts'
 import { useNotificationProvider } from './providers/notification.tsx'
 import { routerProvider } from './providers/router.ts'
+import { whenIdle } from './providers/when-idle.ts'
 import { CallKeeper } from './shell/CallKeeper.tsx'
 import { ChangeAnnouncer } from './shell/ChangeAnnouncer.tsx'
 import { NewVersionOffer } from './shell/NewVersionOffer.tsx'
@@ -99,6 +100,7 @@ function Pages() {
   const shown = useRoutes(ROUTES)
   const page = pageAt(pathname)
   const opened = page && idIn(page.path, pathname)
+  useEffect(() => whenIdle(() => page && loadSavedRowAhead(page), SAVED_ROW_AFTER_MS), [page])
   return (
     <Guarded {...page?.handle}>
       {shown}
@@ -113,6 +115,9 @@ function Pages() {
 interface GuardedProps extends Partial<Need> {
   children: ReactNode
 }
+
+/** The form itself is loaded first. */
+const SAVED_ROW_AFTER_MS = 500
 
 /** A resource that is not in the list of permissions is everybody's. */
 const EVERYBODYS: Need = { resource: 'own', action: 'list' }

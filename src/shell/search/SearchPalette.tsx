@@ -3,10 +3,12 @@ import { Button, Input, type InputRef } from 'antd'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
+import { PATHS } from '#contract/paths.ts'
 import { SEARCH_TEXT_MAX } from '#contract/search/search-groups.ts'
 import { Modal } from '#src/kit/overlays/Modal.tsx'
 import { LoadFailed } from '#src/kit/page/LoadFailed.tsx'
 import { useFocusReturn } from '#src/kit/page/use-focus-return.ts'
+import { loadPageAhead } from '#src/pages.tsx'
 import { useCallerGroups } from './caller-groups.tsx'
 import { PaletteList } from './PaletteList.tsx'
 import { foundGroups, type PaletteItem, recentGroup, useOwnGroups } from './palette-items.tsx'
@@ -37,6 +39,12 @@ export default function SearchPalette({ isPhone, takeTyped, onClose }: Props) {
   const own = useOwnGroups(text)
   const ofCaller = useCallerGroups(hits, text)
   useFocusReturn()
+
+  const isCallTaken = ofCaller.some(({ key, items }) => key === 'call' && items.length > 0)
+  // The caller waits: the form's code loads while the dispatcher looks at what was found.
+  useEffect(() => {
+    if (isCallTaken) void loadPageAhead(PATHS.requests.create)
+  }, [isCallTaken])
 
   const typed = text.trim()
   const groups = [...(typed ? own : [recent, ...own]), ...(hits ? foundGroups(hits, typed, ofCaller) : [])].filter(

@@ -1,7 +1,8 @@
 import { Refine } from '@refinedev/core'
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { useLocation } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { loadPageAhead } from '#src/pages.tsx'
 import { AccessProvider } from '#src/providers/access-control.tsx'
 import { dataProvider } from '#src/providers/data.ts'
 import { i18nProvider } from '#src/providers/language/i18n.ts'
@@ -11,6 +12,8 @@ import { SearchButton } from '#src/shell/search/SearchButton.tsx'
 import type { Answer, Asked } from '../support/crud-harness.tsx'
 import { signInAs } from '../support/signed-in.ts'
 import { renderIn } from '../support/speak.tsx'
+
+vi.mock('#src/pages.tsx', () => ({ loadPageAhead: vi.fn() }))
 
 const NOTHING = { clients: [], employees: [], equipment: [], facilities: [], requests: [], users: [], contacts: [] }
 const HORNS = { id: 7, title: 'Рога и копыта', subtitle: '+79161112233', url: '/client/7' }
@@ -131,8 +134,30 @@ it('a new request is offered for a number that is not known', async () => {
   await open()
   await type('8 916 111-22-33')
   await waitFor(() => expect(options()).toEqual([expect.stringContaining('Новая заявка: +7 (916)')]))
+  expect(loadPageAhead).toHaveBeenCalledExactlyOnceWith('/requests/add')
   fireEvent.keyDown(await input(), { key: 'Enter' })
   expect(screen.getByLabelText('address').textContent).toBe('/requests/add?contact_phone=%2B79161112233')
+})
+
+it('what is pasted is searched at once, what is typed after a pause', async () => {
+  await show()
+  await open()
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  try {
+    const field = screen.getByRole('combobox')
+    const enter = async (value: string) => {
+      fireEvent.change(field, { target: { value } })
+      await act(() => vi.advanceTimersByTimeAsync(100))
+    }
+    await enter('р')
+    expect(searches()).toEqual([])
+    await enter('ро')
+    expect(searches()).toEqual([])
+    await enter('+79161112233')
+    expect(searches()).toEqual(['+79161112233'])
+  } finally {
+    vi.useRealTimers()
+  }
 })
 
 describe('what is found', () => {
