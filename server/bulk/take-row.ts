@@ -7,6 +7,7 @@ import { AppError } from '../errors/app-error.ts'
 import { findByExternalId, isExternalIdTaken, requireKey } from '../external-ids/index.ts'
 import { databaseError } from '../http/database-error.ts'
 import { describeError } from '../http/describe-error.ts'
+import { followMerges } from '../http/follow-merges.ts'
 import { InvalidCall } from '../http/invalid-call.ts'
 import { JsonText } from '../http/json-text.ts'
 import { readAtHome, zodValidator } from '../http/zod-validator.ts'
@@ -68,7 +69,7 @@ async function write(context: RowContext, entity: BulkEntity, given: GivenRow, i
 
 async function create({ tx, actor }: RowContext, entity: BulkEntity, given: GivenRow): Promise<RowOutcome> {
   assertCan(actor, `${entity.grants}:create`)
-  const body = parseFor(entity, 'create', given, actor)
+  const body = await followMerges(tx, parseFor(entity, 'create', given, actor))
   return { outcome: 'created', id: await inSavepoint(tx, () => entity.create(tx, actor, body)) }
 }
 
@@ -76,7 +77,8 @@ async function create({ tx, actor }: RowContext, entity: BulkEntity, given: Give
 async function change({ tx, actor }: RowContext, entity: BulkEntity, given: GivenRow, id: number): Promise<RowOutcome> {
   assertCan(actor, `${entity.grants}:update`)
   const { id: named, external_id, ...fields } = given
-  const body = parseFor(entity, 'change', named === undefined ? fields : { ...fields, external_id }, actor)
+  const changes = named === undefined ? fields : { ...fields, external_id }
+  const body = await followMerges(tx, parseFor(entity, 'change', changes, actor))
   const isChanged = await inSavepoint(tx, () => entity.change(tx, actor, id, body))
   return { outcome: isChanged ? 'updated' : 'unchanged', id }
 }

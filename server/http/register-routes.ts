@@ -211,7 +211,8 @@ async function drawSheet({ handler, context }: CallInAccount, database: Database
 
 /** What a handler is given in its unit of work. */
 async function contextIn(tx: Tx, context: CallInAccount['context']) {
-  return { ...context, query: await followMerges(tx, context.request.query), tx }
+  const { query, body } = context.request
+  return { ...context, query: await followMerges(tx, query), body: await followMerges(tx, body), tx }
 }
 
 /** Skips the work when its turn comes after the caller has left: no one would get the answer. */

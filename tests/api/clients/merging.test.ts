@@ -324,6 +324,32 @@ describe('what still names a client or facility that was merged away', () => {
     const { response: facilities } = await admin.call('facilities.forSelector', { query: { ids: String(twin) } })
     expect(facilities).toEqual([expect.objectContaining({ id: twin, name: 'Склад' })])
   })
+
+  test('what is saved for it, by a form open meanwhile or a program, is of what it is part of now', async () => {
+    const { first, last } = await twiceMerged()
+    const facility = await create('facilities.create', { name: 'Склад', client_id: first })
+    const twin = await create('facilities.create', { name: 'Склад 1', client_id: last })
+    await merge('facilities', facility, twin)
+    const place = { client_id: first, facility_id: twin }
+    const placed = {
+      client: expect.objectContaining({ id: last }),
+      facility: expect.objectContaining({ id: facility }),
+    }
+    const { response: request } = await admin.call('requests.create', { body: { name: 'Работа', ...place } as never })
+    expect(request).toMatchObject(placed)
+    const template = { name: 'Обход', ...place }
+    const schedule = await createSchedule(admin, everyMonday(first, { template }))
+    const { response: scheduled } = await admin.call('scheduledRequests.show', { params: { id: schedule } })
+    expect(scheduled.template).toMatchObject({ client_id: last, facility_id: facility })
+    const { response: bulk } = await admin.call('bulk.equipment', {
+      body: { rows: [{ title: 'Насос', facility_id: twin }] },
+    })
+    const id = bulk.rows[0]?.id ?? 0
+    expect((await admin.call('equipment.show', { params: { id } })).response.facility).toMatchObject({ id: facility })
+
+    const refused = await admin.attempt('requests.create', { body: { name: 'Работа', client_id: 999_999 } as never })
+    expect(refused.status).toBe(422)
+  })
 })
 
 describe('merging is refused', () => {
