@@ -158,8 +158,8 @@ export async function loadPageAhead(pathname: string): Promise<void> {
 /** Preloads the page that a form of a new row leads to once the row is saved. */
 export function loadSavedRowAhead({ handle }: Page): void {
   if (handle?.action !== 'create') return
-  const paths: { show?: string } | undefined = Object.entries(PATHS).find(([name]) => name === handle.resource)?.[1]
-  if (paths?.show) void loadPageAhead(paths.show)
+  const shown = pages.find((one) => one.handle?.resource === handle.resource && one.handle.action === 'show')
+  if (shown) void loadPageAhead(shown.path)
 }
 
 function isLazyPage(type: unknown): type is LazyPage<object> {

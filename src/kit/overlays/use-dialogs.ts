@@ -1,5 +1,5 @@
 import { App, type ModalFuncProps } from 'antd'
-import { useMemo } from 'react'
+import { createElement, Fragment, useEffect, useMemo } from 'react'
 import { openOverlay } from '#src/providers/back.ts'
 
 type Dialogs = ReturnType<typeof App.useApp>['modal']
@@ -23,14 +23,31 @@ export function useDialogs(): Record<'confirm' | 'error', (config: ModalFuncProp
   )
 }
 
-function show(open: Dialogs['confirm'], { onOk, onCancel, afterClose, ...config }: ModalFuncProps): ShownDialog {
+function show(
+  open: Dialogs['confirm'],
+  { onOk, onCancel, afterClose, content, ...config }: ModalFuncProps,
+): ShownDialog {
   let isAtWork = false
   let cancel = () => {}
   const cancelled = new Promise<boolean>((resolve) => {
     cancel = () => resolve(false)
   })
+  const hold: Hold = {
+    close() {
+      if (isAtWork) return
+      release()
+      dialog.destroy()
+      onCancel?.()
+      cancel()
+    },
+  }
+  const release = () => {
+    hold.isOver = true
+    hold.remove?.()
+  }
   const dialog = open({
     ...config,
+    content: createElement(Fragment, null, content, createElement(HoldsBack, { hold })),
     onOk: async () => {
       isAtWork = true
       try {
@@ -49,13 +66,6 @@ function show(open: Dialogs['confirm'], { onOk, onCancel, afterClose, ...config 
       afterClose?.()
     },
   })
-  const release = openOverlay(() => {
-    if (isAtWork) return
-    release()
-    dialog.destroy()
-    onCancel?.()
-    cancel()
-  })
   return {
     destroy: () => {
       release()
@@ -64,4 +74,21 @@ function show(open: Dialogs['confirm'], { onOk, onCancel, afterClose, ...config 
     // Ant Design does not answer for a dialog that is closed from outside.
     answer: () => Promise.race([Promise.resolve(dialog), cancelled]),
   }
+}
+
+/** That Back closes a dialog, until it is answered. */
+interface Hold {
+  close: () => void
+  remove?: () => void
+  isOver?: true
+}
+
+/** A part of the dialog, because nothing says that it is gone when the app around it is: at the end of the session. */
+function HoldsBack({ hold }: { hold: Hold }) {
+  useEffect(() => {
+    if (hold.isOver) return
+    hold.remove = openOverlay(hold.close)
+    return hold.remove
+  }, [hold])
+  return null
 }

@@ -164,3 +164,13 @@ it('cancels a question, which answers no', async () => {
   expect(await answer).toBe(false)
   expect(location.pathname).toBe('/page')
 })
+
+it('is held no more by a question whose app is gone, as at the end of the session', async () => {
+  await startI18n()
+  const { unmount } = render(<Question onAnswer={() => {}} />, { wrapper: AntdApp })
+  await act(async () => screen.getByText('ask').click())
+  unmount()
+  render(<Where />, { wrapper: BrowserRouter })
+  await press({ moves: 1 })
+  expect(screen.getByRole('status').textContent).toBe('/below')
+})
