@@ -6,7 +6,7 @@ import { formatDuration } from '#contract/values/formats.ts'
 import { SaveFailure } from '#src/kit/form/SaveFailure.tsx'
 import { Modal } from '#src/kit/overlays/Modal.tsx'
 import { useFocusReturn } from '#src/kit/page/use-focus-return.ts'
-import { PlainInput } from '#src/kit/plain/PlainInput.tsx'
+import { PlainClock } from '#src/kit/plain/PlainClock.tsx'
 import { useAction } from '#src/parts/requests/use-action.ts'
 import { serverNow } from '#src/providers/calls/server-clock.ts'
 import { perform } from '#src/providers/offline/operation-log.ts'
@@ -64,14 +64,7 @@ export function OnTheWayDialog({ request, onClose }: Props) {
         <form onSubmit={sayClock}>
           <label htmlFor={field}>{t('requestPage.onTheWay.clock')}</label>
           <Flex gap="small" style={{ marginBlockStart: 4 }}>
-            {/* The phone's own clock, which needs no code of ours. */}
-            <PlainInput
-              size="large"
-              id={field}
-              type="time"
-              value={clock}
-              onChange={(event) => setClock(event.target.value)}
-            />
+            <PlainClock id={field} value={clock} onChange={setClock} />
             <Button type="primary" size="large" htmlType="submit" loading={isBusy}>
               {t('requestPage.onTheWay.ok')}
             </Button>

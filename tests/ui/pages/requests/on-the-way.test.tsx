@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { PublicRequest, RequestPage } from '#contract/requests/request-rows.ts'
@@ -66,6 +66,19 @@ describe('the action', () => {
     const left = (Date.parse(expected_at) - Date.now()) / MINUTE_MS
     expect(left).toBeGreaterThan(44)
     expect(left).toBeLessThanOrEqual(46)
+  })
+
+  it('shows the time on the clock in 24 hours, whatever the browser writes', async () => {
+    await signInAs(executor(5))
+    await renderIn(
+      'en',
+      <WithToasts>
+        <OnTheWayDialog request={REQUEST} onClose={() => {}} />
+      </WithToasts>,
+    )
+    expect(await screen.findByText('--:--')).toBeTruthy()
+    fireEvent.change(screen.getByLabelText('Or at'), { target: { value: '18:05' } })
+    expect(screen.getByText('18:05')).toBeTruthy()
   })
 
   it('takes no empty clock', async () => {
