@@ -2,6 +2,7 @@ import { Select } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ReferenceSource } from './reference-source.ts'
+import styles from './select-options.module.css'
 import { withDetail, withoutRefocus } from './select-options.tsx'
 import { useFirstOnEnter } from './use-first-on-enter.ts'
 import { type Referred, useReferenceOptions } from './use-reference-options.ts'
@@ -72,7 +73,7 @@ export function ReferenceMultiSelect({
       optionRender={(option) => (
         <>
           {withDetail(option)}
-          {noteOf && <div>{noteOf(Number(option.value))}</div>}
+          {noteOf && <div className={styles.note}>{noteOf(Number(option.value))}</div>}
         </>
       )}
       loading={isLoading}
