@@ -51,6 +51,12 @@ const MENTIONS: Mention[] = [
     why: 'they say which checklists a request for them gets',
   },
   {
+    of: 'admin',
+    texts: /^serviceAccounts\.create name$/,
+    on: 'anything',
+    why: 'sheets say whose ids of a row they have, and the history says which program did what',
+  },
+  {
     of: 'employees',
     texts: /^employees\.update (firstname|surname|patronymic)$/,
     on: 'anything',
@@ -107,4 +113,4 @@ export const PUBLIC_TEXTS: Partial<Record<CallName, RegExp[]>> = {
 
 /** What emails about requests say to the client and to a facility's subscribers. */
 export const EMAIL_TEXTS =
-  /^(requests\.(create|update) name|facilities\.(create|update) (name|address|city)|employees\.update firstname)$/
+  /^((requests\.(create|update)|inboundEmails\.createRequest) name|facilities\.(create|update) (name|address|city)|employees\.update firstname)$/

@@ -30,8 +30,8 @@ import { type Canary, canariesIn, plantingCaller } from './plant-canaries.ts'
 
 /** In the order in which a request allows them; the other calls follow as the table has them. */
 const FIRST: CallName[] = ['requests.onTheWay', 'requests.start', 'requests.answer']
-/** They close the request, move it on, take a file, or leave nothing of a sample row. */
-const NOT_MADE = /\.(merge|cancel|discard|finish|reopen|run|setAvatar|import\w+|replace\w+)$/
+/** They close the request, move it on, take a file or an email that is taken, or leave nothing of a sample row. */
+const NOT_MADE = /\.(merge|cancel|discard|finish|reopen|run|setAvatar|setAside|attach|import\w+|replace\w+)$/
 
 /** A role makes some two hundred calls, and a report is drawn in a process that has to start. */
 const TIMEOUT_MS = 120_000

@@ -6,7 +6,7 @@ import type { TestApp } from './start-app.ts'
 export async function enterInboundEmail({ services }: TestApp, account: TestAccount): Promise<number> {
   await services.inboundEmails.take(account.id, arrivedEmail({ from: { name: '', address: 'unknown@sender.example' } }))
   return services.database.inAccount(account.id, async (tx) => {
-    const { id } = await tx.selectFrom('inbound_emails').select('id').executeTakeFirstOrThrow()
+    const { id } = await tx.selectFrom('inbound_emails').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow()
     return id
   })
 }
