@@ -8,15 +8,28 @@ export async function mergeTargets(
   entity: MergedResource,
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, number>> {
-  const { rows } = await sql<{ asked: number; id: number }>`
+  return (await mergeTargetsOf(tx, { [entity]: ids })).get(entity) ?? new Map()
+}
+
+/** The same for rows of several entities, in one query; an entity of which none was merged away is not in the answer. */
+export async function mergeTargetsOf(
+  tx: Tx,
+  asked: { readonly [Entity in MergedResource]?: readonly number[] },
+): Promise<ReadonlyMap<string, ReadonlyMap<number, number>>> {
+  const named = Object.entries(asked).flatMap(([entity, ids]) => ids.map((id) => ({ entity, id })))
+  if (named.length === 0) return new Map()
+  const { rows } = await sql<{ entity: string; asked: number; id: number }>`
     with recursive followed as (
-      select source_id as asked, target_id as id from merged_ids where entity = ${entity} and source_id = any(${ids})
+      select m.entity, m.source_id as asked, m.target_id as id
+      from unnest(${named.map(({ entity }) => entity)}::text[], ${named.map(({ id }) => id)}::bigint[]) a (entity, id)
+      join merged_ids m on m.entity = a.entity and m.source_id = a.id
       union all
-      select f.asked, m.target_id from followed f
-        join merged_ids m on m.entity = ${entity} and m.source_id = f.id)
-    select asked, id from followed f
-    where not exists (select from merged_ids m where m.entity = ${entity} and m.source_id = f.id)`.execute(tx)
-  return new Map(rows.map(({ asked, id }) => [asked, id]))
+      select f.entity, f.asked, m.target_id from followed f
+        join merged_ids m on m.entity = f.entity and m.source_id = f.id)
+    select entity, asked, id from followed f
+    where not exists (select from merged_ids m where m.entity = f.entity and m.source_id = f.id)`.execute(tx)
+  const byEntity = Map.groupBy(rows, ({ entity }) => entity)
+  return new Map([...byEntity].map(([entity, found]) => [entity, new Map(found.map((row) => [row.asked, row.id]))]))
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { MergedResource } from '#contract/merged-entities.ts'
 import type { Tx } from '../db/database.ts'
-import { mergeTargets } from '../db/merged-ids.ts'
+import { mergeTargetsOf } from '../db/merged-ids.ts'
 
 /** The fields of queries and bodies that name clients and facilities. */
 const NAMING: Record<string, MergedResource> = { client_id: 'clients', facility_id: 'facilities' }
@@ -12,19 +12,24 @@ const PARTS = ['template']
  * and programs that keep ids name the one that is no more.
  */
 export async function followMerges<Input>(tx: Tx, input: Input): Promise<Input> {
-  if (typeof input !== 'object' || input === null || Array.isArray(input)) return input
-  const followed: Record<string, unknown> = {}
-  for (const [name, given] of Object.entries(input)) {
-    const now = PARTS.includes(name) ? await followMerges(tx, given) : await followIds(tx, NAMING[name], given)
-    if (now !== given) followed[name] = now
-  }
-  return Object.keys(followed).length > 0 ? { ...input, ...followed } : input
+  const asked: Partial<Record<MergedResource, number[]>> = {}
+  withIds(input, (entity, id) => {
+    asked[entity] = [...(asked[entity] ?? []), id]
+    return id
+  })
+  const merged = await mergeTargetsOf(tx, asked)
+  return merged.size === 0 ? input : withIds(input, (entity, id) => merged.get(entity)?.get(id) ?? id)
 }
 
-async function followIds(tx: Tx, entity: MergedResource | undefined, given: unknown): Promise<unknown> {
-  const ids = [given].flat().filter((one) => typeof one === 'number')
-  if (!entity || ids.length === 0) return given
-  const merged: ReadonlyMap<unknown, number> = await mergeTargets(tx, entity, ids)
-  if (merged.size === 0) return given
-  return Array.isArray(given) ? given.map((one) => merged.get(one) ?? one) : merged.get(given)
+/** The input with what becomes of each id in it. */
+function withIds<Input>(input: Input, become: (entity: MergedResource, id: number) => number): Input {
+  if (typeof input !== 'object' || input === null || Array.isArray(input)) return input
+  const fields = Object.entries(input).map(([name, given]): [string, unknown] => {
+    if (PARTS.includes(name)) return [name, withIds(given, become)]
+    const entity = NAMING[name]
+    if (!entity) return [name, given]
+    const idOf = (one: unknown) => (typeof one === 'number' ? become(entity, one) : one)
+    return [name, Array.isArray(given) ? given.map(idOf) : idOf(given)]
+  })
+  return Object.fromEntries(fields) as Input
 }

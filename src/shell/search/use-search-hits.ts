@@ -6,8 +6,8 @@ import { useCall } from '#src/providers/calls/use-call.ts'
 const PAUSE_MS = 150
 
 /**
- * What the server finds once typing pauses, or at once for what was pasted. The previous answer stays until the next one, so that nothing flickers; an
- * overtaken search is aborted.
+ * What the server finds once typing pauses, or at once for what was pasted. The previous answer stays until the next one,
+ * so that nothing flickers; an overtaken search is aborted.
  */
 export function useSearchHits(text: string) {
   const typed = text.trim()
