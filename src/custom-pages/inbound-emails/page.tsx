@@ -117,12 +117,12 @@ function EmailEntry({ email, onTake, onChange }: EntryProps) {
       {reason && <div className={styles.reason}>{t(`inboundEmails.reasons.${reason}`)}</div>}
       {done_by && <div className={styles.secondary}>{t('inboundEmails.by', { name: done_by.name })}</div>}
       {request && (
-        <div>
+        <p className={styles.about}>
           {t('inboundEmails.about')}{' '}
           <Link to={fillPath(PATHS.requests.show, request.id)}>
             {t('requests.numbered', { number: request.number })} {request.name}
           </Link>
-        </div>
+        </p>
       )}
       {isOpen ? <EmailText id={id} /> : excerpt && <p className={styles.excerpt}>{excerpt}</p>}
       {files.length > 0 && <FileList files={files} />}

@@ -39,7 +39,9 @@ export function PhoneSection() {
           <pre className={styles.example}>{EXAMPLE}</pre>
         </li>
         <li>
-          {t('integrations.phone.extensions')} <Link to={PATHS.users.list}>{t('users.title')}</Link>
+          <p>
+            {t('integrations.phone.extensions')} <Link to={PATHS.users.list}>{t('users.title')}</Link>
+          </p>
         </li>
       </ol>
       <Button onClick={() => void attempt(() => api.phoneCalls.test({}))}>{t('integrations.phone.test')}</Button>
