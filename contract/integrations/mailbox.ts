@@ -23,11 +23,11 @@ const PASSWORD_MAX = 500
 
 /** How the company's own box is read, by IMAP. */
 const imapBox = {
-  host: requiredText(HOST_MAX, 'mailbox_host_required').regex(/^[^\s/:@]+$/, { error: 'mailbox_host_invalid' }),
-  port: z.number(whenMissing('mailbox_port_required')).int().min(1).max(65_535),
+  host: requiredText(HOST_MAX).regex(/^[^\s/:@]+$/, { error: 'mailbox_host_invalid' }),
+  port: z.number(whenMissing('required')).int().min(1).max(65_535),
   /** Encrypted from the start (port 993); else by STARTTLS, without which it is not read (port 143). */
   is_tls: z.boolean().default(true),
-  username: requiredText(USERNAME_MAX, 'mailbox_username_required'),
+  username: requiredText(USERNAME_MAX),
 }
 
 export const mailbox = z.object({
