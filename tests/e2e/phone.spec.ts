@@ -109,6 +109,8 @@ test('nothing moves under the finger while the pages of an executor load', async
   await expect(page.getByText(positions.running)).toBeVisible()
   await expect(question).toBeHidden()
   await decided
+  // The browser remembers it once it has drawn the answer.
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('naryad.positions-shown'))).not.toBeNull()
   await page.goto('/tasks')
   await expect(page.getByText(positions.running)).toBeVisible()
   await expect(inWork.getByText(first.name)).toBeVisible()
