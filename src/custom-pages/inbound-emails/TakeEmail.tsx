@@ -11,7 +11,7 @@ import { ReferenceSelect } from '#src/kit/inputs/ReferenceSelect.tsx'
 import type { Referred } from '#src/kit/inputs/use-reference-options.ts'
 import { lazyPage } from '#src/kit/page/lazy-page.ts'
 import { PageBoundary } from '#src/kit/page/PageBoundary.tsx'
-import { CLIENTS } from '#src/parts/reference-sources.ts'
+import { CLIENTS, FACILITIES } from '#src/parts/reference-sources.ts'
 import { useAbility } from '#src/providers/access-control.tsx'
 import { api } from '#src/providers/calls/api.ts'
 import { useCallCache } from '#src/providers/calls/call-cache.ts'
@@ -33,6 +33,7 @@ const TITLE_FROM_TEXT = 100
 
 interface Values {
   client_id: number | null
+  facility_id: number | null
   /** The request that it goes into, or NEW. */
   request_id: number
   name: string
@@ -74,6 +75,7 @@ export function TakeEmail({ email, onClose }: Props) {
   const only = clients.length === 1 ? clients[0] : undefined
   const defaults: Values = {
     client_id: only?.id ?? null,
+    facility_id: null,
     request_id: request?.id ?? NEW,
     name: subject || excerpt.slice(0, TITLE_FROM_TEXT),
     remembers_sender: mayRemember && clients.length === 0,
@@ -88,6 +90,7 @@ export function TakeEmail({ email, onClose }: Props) {
     >
       <ClientField known={clients} isRequired={requestId === NEW} />
       <RequestChoice given={request} />
+      {requestId === NEW && <FacilityField />}
       {requestId === NEW && (
         <Form.Item name="name" label={t('requests.fields.name')} required>
           <Input />
@@ -128,7 +131,11 @@ function ClientField({ known, isRequired }: { known: readonly Referred[]; isRequ
           </>
         }
       >
-        <ReferenceSelect source={CLIENTS} known={made ?? only ?? null} />
+        <ReferenceSelect
+          source={CLIENTS}
+          known={made ?? only ?? null}
+          onChange={() => form.setFieldsValue({ facility_id: null, request_id: NEW })}
+        />
       </Form.Item>
       <PageBoundary resetOn={isCreating ? 'open' : undefined} isPart>
         <Suspense fallback={null}>
@@ -139,13 +146,26 @@ function ClientField({ known, isRequired }: { known: readonly Referred[]; isRequ
                 setCreating(false)
                 if (!client) return
                 setMade(client)
-                form.setFieldsValue({ client_id: client.id, request_id: NEW })
+                form.setFieldsValue({ client_id: client.id, facility_id: null, request_id: NEW })
               }}
             />
           )}
         </Suspense>
       </PageBoundary>
     </>
+  )
+}
+
+/** Which of the client's facilities it is about, where the email says so. */
+function FacilityField() {
+  const { t } = useTranslation()
+  const form = Form.useFormInstance<Values>()
+  const clientId = Form.useWatch('client_id', form) ?? null
+  if (clientId === null) return null
+  return (
+    <Form.Item name="facility_id" label={t('requests.fields.facility')}>
+      <ReferenceSelect source={{ ...FACILITIES, narrowedBy: { client_id: clientId } }} />
+    </Form.Item>
   )
 }
 
