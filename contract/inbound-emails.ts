@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { REQUEST_NAME_MAX } from './limits.ts'
 import { listQuery, pageOf } from './paging.ts'
 import { defineRoutes, file, id, idParams, named, requiredText, time } from './route.ts'
 
@@ -61,7 +62,7 @@ export type InboundEmail = z.output<typeof inboundEmail>
 export const emailToRequest = z.strictObject({
   client_id: id,
   facility_id: id.nullable().default(null),
-  name: requiredText(300, 'title_required'),
+  name: requiredText(REQUEST_NAME_MAX, 'title_required'),
   /** Whether the sender becomes a contact of the client, so that the next email becomes a request by itself. */
   remembers_sender: z.boolean().default(false),
 })

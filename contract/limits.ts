@@ -233,6 +233,8 @@ export const SELECTOR_NAME_LENGTH = 26
 export const MOBILE_WIDTH = 960
 export const TOAST_MS = 3000
 
+export const REQUEST_NAME_MAX = 300
+export const REQUEST_DESCRIPTION_MAX = 10_000
 export const NOTE_MAX = 5000
 /** Of the comment with an action on a request. */
 export const COMMENT_MAX = 5000

@@ -179,7 +179,7 @@ export const authRoutes = defineRoutes({
           first_steps: z.boolean(),
           /** A telephone exchange reports the account's calls. */
           phone_calls: z.boolean(),
-          /** The account has a mailbox whose emails become requests. */
+          /** The account has a mailbox whose emails become requests, or emails that wait. */
           inbound_emails: z.boolean(),
           /** This admin runs the installation: their account signed up first. */
           operator: z.boolean(),

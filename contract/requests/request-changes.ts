@@ -4,7 +4,9 @@ import {
   COMMENT_MAX,
   FILE_MAX_BYTES,
   RATING_COMMENT_MAX,
+  REQUEST_DESCRIPTION_MAX,
   REQUEST_DURATION_DEFAULT_MIN,
+  REQUEST_NAME_MAX,
   REQUESTS_PER_PAGE_MAX,
   SIGNER_NAME_MAX,
 } from '../limits.ts'
@@ -37,7 +39,7 @@ const ids = z.array(z.number().int().positive()).max(50)
 export const executorIds = ids
 
 const requestFields = {
-  name: requiredText(300, 'title_required'),
+  name: requiredText(REQUEST_NAME_MAX, 'title_required'),
   type: z.enum(REQUEST_TYPES),
   work_type: optionalText(100),
   client_id: z.number().int().positive().nullable(),
@@ -45,7 +47,7 @@ const requestFields = {
   manager_id: z.number().int().positive().nullable(),
   planned_start_at: time.nullable(),
   duration_min: duration,
-  description: optionalText(10_000),
+  description: optionalText(REQUEST_DESCRIPTION_MAX),
   client_sign_required: flag,
   contact: requestContact.nullable(),
   priority: z.union([z.literal(0), z.literal(1)]),

@@ -86,8 +86,7 @@ export function inboundEmailHandlers(services: Services): Handlers<typeof inboun
     },
 
     async setAside({ tx, actor, params: { id }, body: { is_set_aside } }) {
-      const { state } = await readInboundEmail(tx, actor, links, id)
-      if (state === 'taken') throw new AppError('conflict')
+      const { state } = await lockWaiting(tx, id)
       if ((state === 'set_aside') !== is_set_aside) {
         await tx
           .updateTable('inbound_emails')

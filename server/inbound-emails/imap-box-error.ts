@@ -4,19 +4,19 @@ import { cleanLine } from './parsing/clean-text.ts'
 import { TRY_LATER } from './parsing/mail-phrases.ts'
 
 /** Why a mailbox could not be read. */
-export type MailBoxFailure = Exclude<MailboxFailure, 'secret_lost'>
+export type ImapBoxFailure = Exclude<MailboxFailure, 'secret_lost'>
 
 const WORDS_MAX = 300
 /** To developers, behind what is wrong with a certificate. */
 const NODES_ADVICE = /; if the root CA is installed locally.*$/
 
-export class MailBoxError extends Error {
-  override name = 'MailBoxError'
-  failure: MailBoxFailure
+export class ImapBoxError extends Error {
+  override name = 'ImapBoxError'
+  failure: ImapBoxFailure
   /** What the server, or the connection, said: in one line, in whatever language. */
   words: string
 
-  constructor(failure: MailBoxFailure, words: string, options?: ErrorOptions) {
+  constructor(failure: ImapBoxFailure, words: string, options?: ErrorOptions) {
     super(`${failure}: ${words}`, options)
     this.failure = failure
     this.words = words
@@ -49,13 +49,13 @@ const BUSY_CODES = new Set(['UNAVAILABLE', 'INUSE', 'LIMIT', 'OVERQUOTA', 'SERVE
 const BUSY_WORDS = new RegExp(TRY_LATER, 'iu')
 
 /** What an error means for the one who set the mailbox up. */
-export function mailBoxError(error: unknown, { isTimedOut = false } = {}): MailBoxError {
-  if (error instanceof MailBoxError) return error
-  if (isTimedOut) return new MailBoxError('no_connection', 'The server took too long', { cause: error })
-  return new MailBoxError(failureOf(error), wordsOf((error ?? {}) as ConnectionError), { cause: error })
+export function imapBoxError(error: unknown, { isTimedOut = false } = {}): ImapBoxError {
+  if (error instanceof ImapBoxError) return error
+  if (isTimedOut) return new ImapBoxError('no_connection', 'The server took too long', { cause: error })
+  return new ImapBoxError(failureOf(error), wordsOf((error ?? {}) as ConnectionError), { cause: error })
 }
 
-function failureOf(error: unknown): MailBoxFailure {
+function failureOf(error: unknown): ImapBoxFailure {
   if (error instanceof InsideAddress) return 'inside_address'
   const { code, serverResponseCode, authenticationFailed, tlsFailed, mailboxMissing, command, responseStatus } =
     (error ?? {}) as ConnectionError

@@ -1,14 +1,14 @@
 import { isIP } from 'node:net'
 import type { ImapFlow, SearchObject } from 'imapflow'
 import { InsideAddress, isInsideAddress, lookupOutside } from '../outside-calls/index.ts'
-import { MailBoxError, mailBoxError } from './mail-box-error.ts'
+import { ImapBoxError, imapBoxError } from './imap-box-error.ts'
 
 export interface BoxAddress {
   host: string
   port: number
   /** TLS from the first byte; otherwise STARTTLS, without which nothing is sent. */
   isTls: boolean
-  user: string
+  username: string
   password: string
 }
 
@@ -28,11 +28,11 @@ export interface BoxEmail {
   position: BoxPosition
 }
 
-export interface MailBox {
+export interface ImapBox {
   /**
    * Signs in and opens the inbox.
    * @returns how many emails it has, and the position behind the newest
-   * @throws MailBoxError
+   * @throws ImapBoxError
    */
   check(): Promise<{ messages: number; position: BoxPosition }>
   /**
@@ -40,12 +40,12 @@ export interface MailBox {
    * When the server has renumbered its emails (another UIDVALIDITY), those of the last days are given, whether they
    * were read before or not: their Message-IDs say.
    * @returns the position behind the last email for which `each` resolved
-   * @throws MailBoxError; whatever `each` rejects with
+   * @throws ImapBoxError; whatever `each` rejects with
    */
   readNew(after: BoxPosition | null, each: (email: BoxEmail) => Promise<void>): Promise<BoxPosition>
 }
 
-export interface MailBoxOptions {
+export interface ImapBoxOptions {
   /** Whether the host may be within the operator's own network. */
   isAnywhere?: boolean
   /** At most so many emails in one reading. */
@@ -74,7 +74,7 @@ const DAY_MS = 24 * 3_600_000
  * The inbox of a mailbox over IMAP. Nothing in it is changed: it is opened for reading, and emails stay unread.
  * Unless it may be anywhere, the name of its host is resolved once and the checked address connected to.
  */
-export function openMailBox(address: BoxAddress, options: MailBoxOptions = {}): MailBox {
+export function openImapBox(address: BoxAddress, options: ImapBoxOptions = {}): ImapBox {
   const { limit = LIMIT, maxBytes = BYTES_MAX, overallMs = OVERALL_MS } = options
 
   /** Opens the inbox for some work, and closes the connection after it. */
@@ -89,7 +89,7 @@ export function openMailBox(address: BoxAddress, options: MailBoxOptions = {}): 
         await client.connect()
         const lock = await client.getMailboxLock('INBOX', { readOnly: true })
         const { mailbox } = client
-        if (!mailbox) throw new MailBoxError('no_inbox', 'The inbox was not opened')
+        if (!mailbox) throw new ImapBoxError('no_inbox', 'The inbox was not opened')
         const { exists, uidNext } = mailbox
         const result = await work({ client, exists, uidNext, uidValidity: Number(mailbox.uidValidity), deadline })
         lock.release()
@@ -101,7 +101,7 @@ export function openMailBox(address: BoxAddress, options: MailBoxOptions = {}): 
       }
     } catch (error) {
       if (error instanceof OwnError) throw error.cause
-      throw mailBoxError(error, { isTimedOut: limited.aborted })
+      throw imapBoxError(error, { isTimedOut: limited.aborted })
     }
   }
 
@@ -143,8 +143,8 @@ interface Inbox {
 class OwnError extends Error {}
 
 /** Loaded on first use: most accounts read no mailbox. */
-async function connectedClient(address: BoxAddress, options: MailBoxOptions): Promise<ImapFlow> {
-  const { host, port, isTls, user, password } = address
+async function connectedClient(address: BoxAddress, options: ImapBoxOptions): Promise<ImapFlow> {
+  const { host, port, isTls, username, password } = address
   const { isAnywhere = false, maxBytes = BYTES_MAX, timeoutMs = TIMEOUT_MS } = options
   const checked = isAnywhere ? host : await outsideAddress(host)
   const { ImapFlow: Client } = await import('imapflow')
@@ -154,7 +154,7 @@ async function connectedClient(address: BoxAddress, options: MailBoxOptions): Pr
     ...(isIP(host) === 0 && { servername: host }),
     secure: isTls,
     ...(!isTls && { doSTARTTLS: true }),
-    auth: { user, pass: password },
+    auth: { user: username, pass: password },
     tls: { minVersion: 'TLSv1.2' },
     clientInfo: { name: 'Naryad' },
     logger: false,
@@ -221,7 +221,7 @@ async function newUids(inbox: Inbox, after: BoxPosition | null): Promise<{ uids:
 
 async function search(client: ImapFlow, query: SearchObject): Promise<number[]> {
   const found = await client.search(query, { uid: true })
-  if (!found) throw new MailBoxError('other', 'The server does not search')
+  if (!found) throw new ImapBoxError('other', 'The server does not search')
   return found.sort((one, other) => one - other)
 }
 

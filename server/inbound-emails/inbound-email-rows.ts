@@ -31,7 +31,12 @@ export async function listInboundEmails(
   const page = await readPage(
     tx,
     query,
-    (slice) => selected(actor, sql`left(e.body, ${sql.lit(BEGINNING)})`, sql`${which} order by e.id desc ${slice}`),
+    (slice) =>
+      selected(
+        actor,
+        sql`left(e.body, ${sql.lit(BEGINNING)}) as body, null as quoted`,
+        sql`${which} order by e.id desc ${slice}`,
+      ),
     sql`select count(*) as total from inbound_emails e where ${which}`,
   )
   const data = page.data.map(({ body, quoted: _, sent_at: __, ...row }) => ({
@@ -48,7 +53,7 @@ export async function listInboundEmails(
  */
 export async function readInboundEmail(tx: Tx, actor: Actor, links: FileLinks, id: number): Promise<InboundEmail> {
   const isReadable = sql`(e.state <> 'taken' or ${inScope(actor, 'requests:read', 'e.request_id')})`
-  const { rows } = await selected(actor, sql`e.body`, sql`e.id = ${id} and ${isReadable}`).execute(tx)
+  const { rows } = await selected(actor, sql`e.body, e.quoted`, sql`e.id = ${id} and ${isReadable}`).execute(tx)
   const [row] = rows
   if (!row) throw notFound()
   const { files, ...email } = row
@@ -59,9 +64,9 @@ export async function readInboundEmail(tx: Tx, actor: Actor, links: FileLinks, i
   }
 }
 
-function selected(actor: Actor, body: RawBuilder<unknown>, which: RawBuilder<unknown>): RawBuilder<StoredEmail> {
+function selected(actor: Actor, texts: RawBuilder<unknown>, which: RawBuilder<unknown>): RawBuilder<StoredEmail> {
   return sql<StoredEmail>`
-    select e.id, e.from_name, e.from_address, e.subject, ${body} as body, e.quoted, e.sent_at, e.state, e.reason,
+    select e.id, e.from_name, e.from_address, e.subject, ${texts}, e.sent_at, e.state, e.reason,
       (select json_build_object('id', r.id, 'number', r.number, 'name', r.name) from requests r
         where r.account_id = e.account_id and r.id = e.request_id and ${inScope(actor, 'requests:read', 'r.id')}) as request,
       (select coalesce(json_agg(${storedFileJson} order by f.id), '[]') from inbound_email_files x

@@ -1,5 +1,4 @@
 import type { MailboxTest } from '#contract/integrations/mailbox.ts'
-import { INBOUND_EMAIL_MAX_BYTES } from '#contract/limits.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/database.ts'
 import type { FileStore } from '../files/file-store.ts'
@@ -8,8 +7,8 @@ import type { JobDefinition, Jobs } from '../jobs/jobs.ts'
 import type { Replies } from '../mail/replies.ts'
 import { openSecretSeals, type SecretSeals } from '../outside-calls/index.ts'
 import { accountAddress } from './addresses.ts'
-import { type BoxAddress, openMailBox } from './imap-box.ts'
-import { MailBoxError } from './mail-box-error.ts'
+import { openImapBox } from './imap-box.ts'
+import { ImapBoxError } from './imap-box-error.ts'
 import { mailboxJobs } from './read-mailboxes.ts'
 import { mailSorter } from './sort-mail.ts'
 import { type EmailTaker, emailTaker } from './take-email.ts'
@@ -46,29 +45,23 @@ export function openInboundEmails(services: InboundServices): InboundEmails {
   const { inbox, allowsPrivateMailboxes: isAnywhere } = config
   const seals = openSecretSeals(secret, 'mailbox')
   const take = emailTaker(services)
-  const ownBox: BoxAddress | null = inbox ? { ...inbox, user: inbox.username } : null
   return {
     seals,
     take,
     forwardingAddressOf: (accountId) => (inbox ? accountAddress(inbox.address, accountId, secret) : null),
-    async tryBox({ is_tls, username, ...box }) {
-      const address = { ...box, isTls: is_tls, user: username }
+    async tryBox({ is_tls: isTls, ...box }) {
       try {
-        const { messages } = await openMailBox(address, {
-          isAnywhere,
-          maxBytes: INBOUND_EMAIL_MAX_BYTES,
-          limit: 1,
-        }).check()
+        const { messages } = await openImapBox({ ...box, isTls }, { isAnywhere }).check()
         return { failure: null, said: null, emails: messages }
       } catch (error) {
-        if (error instanceof MailBoxError) return { failure: error.failure, said: error.words, emails: null }
+        if (error instanceof ImapBoxError) return { failure: error.failure, said: error.words, emails: null }
         throw error
       }
     },
     jobs: mailboxJobs({
       ...services,
       seals,
-      ownBox,
+      ownBox: inbox ?? null,
       sort: mailSorter(config, secret),
       take,
     }),

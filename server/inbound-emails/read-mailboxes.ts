@@ -14,12 +14,12 @@ import type { JobDefinition, Jobs } from '../jobs/jobs.ts'
 import { writeToAdmins } from '../mail/write-to-admins.ts'
 import { SecretLost, type SecretSeals } from '../outside-calls/index.ts'
 import { serverWordsIn } from '../words/index.ts'
-import { type BoxAddress, type BoxEmail, type BoxPosition, openMailBox } from './imap-box.ts'
-import { MailBoxError } from './mail-box-error.ts'
+import { type BoxAddress, type BoxEmail, type BoxPosition, openImapBox } from './imap-box.ts'
+import { ImapBoxError } from './imap-box-error.ts'
 import { readEmail } from './parsing/read-email.ts'
 import { removeOldInboundEmailsJob } from './remove-old.ts'
 import type { SortMail } from './sort-mail.ts'
-import { type EmailTaker, leaveInBox } from './take-email.ts'
+import { type ArrivedEmail, type EmailTaker, leaveInBox } from './take-email.ts'
 
 const READ_MAILBOX = 'read-mailbox'
 /** Boxes that one process reads at a time. */
@@ -76,17 +76,23 @@ interface StoredBox {
 }
 
 async function readMailbox(reading: BoxReading, { accountId }: z.output<typeof job>): Promise<void> {
-  const { database, config, seals } = reading
+  const { database, config, seals, sort } = reading
   const box = await database.inAccount(accountId, readStored, { readOnly: true })
   if (!box) return
-  const { uid_validity, last_uid } = box
+  const { host, port, is_tls: isTls, username, uid_validity, last_uid } = box
   const after = uid_validity === null || last_uid === null ? null : { uidValidity: uid_validity, lastUid: last_uid }
   try {
-    const address = { ...addressOf(box), password: seals.open(box.password) }
-    const position = await readNew(address, config.allowsPrivateMailboxes, after, (mail) =>
-      takeOne(reading, accountId, mail),
-    )
-    await database.inAccount(accountId, (tx) => notePosition(tx, box, position))
+    const address = { host, port, isTls, username, password: seals.open(box.password) }
+    await readNew(address, config.allowsPrivateMailboxes, after, {
+      async take(email) {
+        if (email.raw === null) return leaveInBox(database, accountId, email, 'too_large')
+        const { accountId: meant, arrived } = sort(await readEmail(email.raw))
+        // What is signed for another account means nothing here.
+        const here = meant === accountId ? arrived : { ...arrived, requestId: null, answeredId: null }
+        await takeOrLeave(reading, accountId, email, here)
+      },
+      keep: (position) => database.inAccount(accountId, (tx) => notePosition(tx, box, position)),
+    })
   } catch (error) {
     if (isForNow(error)) throw error
     await noteFailure(reading, accountId, failureOf(error), errorMessage(error))
@@ -94,12 +100,14 @@ async function readMailbox(reading: BoxReading, { accountId }: z.output<typeof j
 }
 
 /** One that cannot be taken, whatever the reason, does not keep those behind it from being read. */
-async function takeOne({ database, sort, take, log }: BoxReading, accountId: number, email: BoxEmail): Promise<void> {
-  if (email.raw === null) return leaveInBox(database, accountId, email, 'too_large')
+async function takeOrLeave(
+  { database, take, log }: BoxReading,
+  accountId: number,
+  email: BoxEmail,
+  arrived: ArrivedEmail,
+): Promise<void> {
   try {
-    const { accountId: meant, arrived } = sort(await readEmail(email.raw))
-    // What is signed for another account means nothing here.
-    await take(accountId, meant === accountId ? arrived : { ...arrived, requestId: null, answeredId: null })
+    await take(accountId, arrived)
   } catch (error) {
     if (isForNow(error)) throw error
     log.warn({ accountId, ...logDetails(error) }, 'An email cannot be taken')
@@ -115,22 +123,23 @@ function isForNow(error: unknown): boolean {
 const FOR_NOW = new Set<ErrorCode>(['unavailable', 'storage_unavailable'])
 
 /** Reads the installation's own box: what its addresses lead to, for any account. */
-export async function readOwnMailbox(reading: BoxReading): Promise<void> {
-  const { database, ownBox, log } = reading
+async function readOwnMailbox(reading: BoxReading): Promise<void> {
+  const { database, ownBox, sort, log } = reading
   if (!ownBox) return
   const after = await database.asSystem((tx) => readOwnPosition(tx), { readOnly: true })
   try {
-    const position = await readNew(ownBox, true, after, async (mail) => {
-      const { raw } = mail
-      // Whose it is cannot be said.
-      if (raw === null) return
-      const { accountId, arrived } = reading.sort(await readEmail(raw))
-      if (accountId === null || !(await takesEmails(database, accountId, arrived.requestId))) return
-      await takeOne(reading, accountId, mail)
+    await readNew(ownBox, true, after, {
+      async take(email) {
+        // Whose it is cannot be said.
+        if (email.raw === null) return log.warn({ bytes: email.size }, 'An email is too large to be read')
+        const { accountId, arrived } = sort(await readEmail(email.raw))
+        if (accountId === null || !(await takesEmails(database, accountId, arrived.requestId))) return
+        await takeOrLeave(reading, accountId, email, arrived)
+      },
+      keep: (position) => database.asSystem((tx) => keepOwnPosition(tx, position)),
     })
-    await database.asSystem((tx) => keepOwnPosition(tx, position))
   } catch (error) {
-    if (!(error instanceof MailBoxError)) throw error
+    if (!(error instanceof ImapBoxError)) throw error
     log.warn({ err: error }, "The installation's mailbox cannot be read")
   }
 }
@@ -149,16 +158,26 @@ async function takesEmails(database: Database, accountId: number, requestId: num
   return account !== undefined && (requestId !== null || account.is_forwarded)
 }
 
+interface NewEmails {
+  take: (email: BoxEmail) => Promise<void> | void
+  /** Up to where emails were taken: a box that fails in the middle is read on from there. */
+  keep: (position: BoxPosition) => Promise<void>
+}
+
 /** From the first time on: what was in the box before stays as it is. */
 async function readNew(
   address: BoxAddress,
   isAnywhere: boolean,
   after: BoxPosition | null,
-  each: (mail: BoxEmail) => Promise<void>,
-): Promise<BoxPosition> {
-  const box = openMailBox(address, { isAnywhere, maxBytes: INBOUND_EMAIL_MAX_BYTES, limit: INBOUND_EMAILS_AT_ONCE })
-  if (after === null) return (await box.check()).position
-  return box.readNew(after, each)
+  { take, keep }: NewEmails,
+): Promise<void> {
+  const box = openImapBox(address, { isAnywhere, maxBytes: INBOUND_EMAIL_MAX_BYTES, limit: INBOUND_EMAILS_AT_ONCE })
+  if (after === null) return keep((await box.check()).position)
+  const position = await box.readNew(after, async (email) => {
+    await take(email)
+    await keep(email.position)
+  })
+  await keep(position)
 }
 
 async function readStored(tx: Tx): Promise<StoredBox | undefined> {
@@ -166,10 +185,6 @@ async function readStored(tx: Tx): Promise<StoredBox | undefined> {
     select host, port, is_tls, username, password, uid_validity, last_uid from mailboxes
     where kind = 'imap' and state = 'active'`.execute(tx)
   return rows[0]
-}
-
-function addressOf({ host, port, is_tls, username }: StoredBox) {
-  return { host, port, isTls: is_tls, user: username }
 }
 
 /** Unless it was set to another box meanwhile. */
@@ -185,7 +200,7 @@ async function notePosition(
 }
 
 function failureOf(error: unknown): MailboxFailure {
-  if (error instanceof MailBoxError) return error.failure
+  if (error instanceof ImapBoxError) return error.failure
   return error instanceof SecretLost ? 'secret_lost' : 'other'
 }
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { excerptOf, type InboundEmailReason } from '#contract/inbound-emails.ts'
-import { INBOUND_EMAILS_PER_SENDER, NOTE_MAX } from '#contract/limits.ts'
+import { INBOUND_EMAILS_PER_SENDER, NOTE_MAX, REQUEST_NAME_MAX } from '#contract/limits.ts'
 import { readMembership } from '../access/read-membership.ts'
 import { requireRow } from '../access/scope.ts'
 import { readAccountLocale } from '../accounts/index.ts'
@@ -20,9 +20,6 @@ import { clientsOfSender, contactOfSender, userOfSender } from './match-sender.t
 import type { ParsedEmail } from './parsing/read-email.ts'
 import { receiveAttachments } from './receive-attachments.ts'
 import { descriptionOf, emailPayload, type Said } from './said-in-email.ts'
-
-/** As long as the contract lets it be. */
-const NAME_MAX = 300
 
 /** An email of an account, and the request that its address or what it answers to leads to. */
 export interface ArrivedEmail {
@@ -276,7 +273,7 @@ async function writeUsersNote(
 
 async function titleOf(tx: Tx, accountId: number, { subject, text }: Said): Promise<string> {
   const words = serverWordsIn(await readAccountLocale(tx, accountId))
-  return (subject || excerptOf(text).slice(0, 100) || words.requests.emailed).slice(0, NAME_MAX)
+  return (subject || excerptOf(text).slice(0, 100) || words.requests.emailed).slice(0, REQUEST_NAME_MAX)
 }
 
 /** The facility's, else the one of the mailbox, as far as they work. */

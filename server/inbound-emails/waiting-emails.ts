@@ -5,6 +5,7 @@ import { AppError, notFound } from '../errors/app-error.ts'
 import type { Said } from './said-in-email.ts'
 
 interface WaitingEmail extends Said {
+  state: 'waiting' | 'set_aside'
   left_out: string[]
   /** Ids of its kept files. */
   files: number[]
@@ -21,10 +22,11 @@ export async function lockWaiting(tx: Tx, id: number): Promise<WaitingEmail> {
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirstOrThrow(notFound)
-  if (email.state === 'taken') throw new AppError('conflict')
+  const { state, from_address: address, from_name, subject, body: text, quoted, left_out } = email
+  if (state !== 'waiting' && state !== 'set_aside') throw new AppError('conflict')
   const files = await tx.selectFrom('inbound_email_files').select('file_id').where('email_id', '=', id).execute()
-  const { from_address: address, from_name, subject, body: text, quoted, left_out } = email
   return {
+    state,
     from: address === null ? null : { name: from_name ?? '', address },
     subject,
     text,

@@ -40,7 +40,7 @@ test('clients write to the connected mailbox, and what they write becomes reques
     await form.getByLabel(mailbox.fields.address).fill('help@service.example')
     await form.getByLabel(mailbox.fields.host).fill(box.address.host)
     await form.getByLabel(mailbox.fields.port).fill(String(box.address.port))
-    await form.getByLabel(mailbox.fields.username).fill(box.address.user)
+    await form.getByLabel(mailbox.fields.username).fill(box.address.username)
     await form.getByRole('textbox', { name: mailbox.fields.password }).fill('wrong')
     await form.getByRole('button', { name: mailbox.test }).click()
     await expect(form.getByText(mailbox.failures.no_sign_in)).toBeVisible()

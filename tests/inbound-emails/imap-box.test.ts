@@ -2,8 +2,8 @@ import { createConnection } from 'node:net'
 import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import type { ImapMessage } from 'hoodiecrow-imap'
 import { afterAll, expect, it } from 'vitest'
-import { type BoxEmail, type MailBoxOptions, openMailBox } from '#server/inbound-emails/imap-box.ts'
-import { MailBoxError } from '#server/inbound-emails/mail-box-error.ts'
+import { type BoxEmail, type ImapBoxOptions, openImapBox } from '#server/inbound-emails/imap-box.ts'
+import { ImapBoxError } from '#server/inbound-emails/imap-box-error.ts'
 import { certificateForLoopback } from '#tests/support/outside/certificate.ts'
 import {
   answering,
@@ -32,14 +32,14 @@ const EMAIL = 'From: a@romashka.example\r\nSubject: One\r\n\r\nText\r\n'
 const emails = (count: number) =>
   Array.from({ length: count }, (_, at) => ({ raw: EMAIL.replace('One', `No ${at + 1}`) }))
 
-const boxOf = ({ address }: ImapServer, options: MailBoxOptions = {}) =>
-  openMailBox(address, { isAnywhere: true, ...options })
+const boxOf = ({ address }: ImapServer, options: ImapBoxOptions = {}) =>
+  openImapBox(address, { isAnywhere: true, ...options })
 
 /** What was read, and where the reading ended. */
 async function readAll(
   server: ImapServer,
   after: Parameters<ReturnType<typeof boxOf>['readNew']>[0],
-  options?: MailBoxOptions,
+  options?: ImapBoxOptions,
 ) {
   const read: BoxEmail[] = []
   const position = await boxOf(server, options).readNew(after, async (email) => {
@@ -48,13 +48,13 @@ async function readAll(
   return { uids: read.map(({ uid }) => uid), raws: read.map(({ raw }) => raw?.toString()), read, position }
 }
 
-async function failureOf(reading: Promise<unknown>): Promise<MailBoxError> {
+async function failureOf(reading: Promise<unknown>): Promise<ImapBoxError> {
   const error = await reading.then(
     () => undefined,
     (thrown: unknown) => thrown,
   )
-  expect(error).toBeInstanceOf(MailBoxError)
-  return error as MailBoxError
+  expect(error).toBeInstanceOf(ImapBoxError)
+  return error as ImapBoxError
 }
 
 it.each([true, false])('a mailbox is checked and read (TLS from the first byte: %s)', async (isTls) => {
@@ -166,7 +166,7 @@ it('behind the overall time no email is begun', async () => {
 
 it('a wrong password', async () => {
   const server = await opened(openImapServer())
-  const box = openMailBox({ ...server.address, password: 'wrong' }, { isAnywhere: true })
+  const box = openImapBox({ ...server.address, password: 'wrong' }, { isAnywhere: true })
   const { failure, words, message } = await failureOf(box.check())
   expect(failure).toBe('no_sign_in')
   expect(words).not.toBe('')
@@ -210,7 +210,7 @@ it('nothing listens', async () => {
 
 it('a name that does not exist', async () => {
   const server = await opened(openImapServer())
-  const box = openMailBox({ ...server.address, host: 'no-such-host.invalid' }, { isAnywhere: true, timeoutMs: 5_000 })
+  const box = openImapBox({ ...server.address, host: 'no-such-host.invalid' }, { isAnywhere: true, timeoutMs: 5_000 })
   expect((await failureOf(box.check())).failure).toBe('no_connection')
 })
 
@@ -238,7 +238,7 @@ it.each([
 
 it('a server without TLS where TLS is expected', async () => {
   const server = await opened(openImapServer({ isTls: false }))
-  const box = openMailBox({ ...server.address, isTls: true }, { isAnywhere: true, timeoutMs: 2_000 })
+  const box = openImapBox({ ...server.address, isTls: true }, { isAnywhere: true, timeoutMs: 2_000 })
   expect((await failureOf(box.check())).failure).toBe('no_encryption')
 })
 
@@ -246,7 +246,7 @@ it.each(['127.0.0.1', '127.1', '2130706433', 'localhost', '::1', '::ffff:127.0.0
   '%s is not connected to',
   async (host) => {
     const server = await opened(openImapServer())
-    const { failure } = await failureOf(openMailBox({ ...server.address, host }).check())
+    const { failure } = await failureOf(openImapBox({ ...server.address, host }).check())
     expect(failure).toBe('inside_address')
     expect(server.connections()).toBe(0)
   },
@@ -322,7 +322,7 @@ it.each(HOSTILE)('a server that %s', async (_, act) => {
 
 it('a server that never shakes hands', async () => {
   const server = await opened(openHostileServer(() => {}, { isTls: false }))
-  const box = openMailBox({ ...server.address, isTls: true }, { isAnywhere: true, timeoutMs: 500 })
+  const box = openImapBox({ ...server.address, isTls: true }, { isAnywhere: true, timeoutMs: 500 })
   expect((await failureOf(box.check())).failure).toBe('no_connection')
 })
 

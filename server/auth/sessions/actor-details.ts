@@ -15,7 +15,7 @@ interface ActorDetails {
   has_first_steps: boolean
   /** Whether a telephone exchange reports the account's calls. */
   has_phone_calls: boolean
-  /** Whether the account has a mailbox whose emails become requests. */
+  /** Whether the account has a mailbox whose emails become requests, or emails wait that answer one of ours. */
   has_inbound_emails: boolean
 }
 
@@ -35,7 +35,8 @@ export async function readActorDetails(tx: Tx, userId: number, accountId: number
         'is_serviceman', m.is_serviceman, 'start_page', u.start_page, 'avatar', ${avatarOf('m')}, 'role', json_build_object('id', r.id, 'name', r.name)) as user,
       ${accountJson} as account, a.first_steps_hidden_at is null as has_first_steps,
       exists (select from phone_calls c where c.account_id = a.id) as has_phone_calls,
-      exists (select from mailboxes b where b.account_id = a.id) as has_inbound_emails,
+      exists (select from mailboxes b where b.account_id = a.id)
+        or exists (select from inbound_emails e where e.account_id = a.id and e.state = 'waiting') as has_inbound_emails,
       (select json_agg(json_build_object('id', c.id, 'name', c.name, 'is_current', c.id = a.id) order by c.name, c.id)
          from memberships other join accounts c on c.id = other.account_id
          join roles held on held.account_id = other.account_id and held.id = other.role_id

@@ -1,10 +1,9 @@
 import { sql } from 'kysely'
 import type { EventPayload } from '#contract/history.ts'
 import type { Tx } from '#server/db/database.ts'
-import { notFound } from '#server/errors/app-error.ts'
 import { attachKept } from '#server/files/attachments.ts'
 import type { WriteRequestEmails } from '../emails/request-emails.ts'
-import { recordOn } from '../history/request-history.ts'
+import { findRequestRef, recordOn } from '../history/request-history.ts'
 import { insertRequest } from './create-request.ts'
 
 /** A request as an email from outside the account asks for it. */
@@ -44,12 +43,7 @@ export async function recordEmail(
   payload: EventPayload<'emailReceived'>,
   files: readonly number[],
 ): Promise<void> {
-  const request = await tx
-    .selectFrom('requests')
-    .select(['id', 'client_id', 'facility_id'])
-    .where('id', '=', requestId)
-    .executeTakeFirst()
-  if (!request) throw notFound()
+  const request = await findRequestRef(tx, requestId)
   const eventId = await recordOn(tx, { accountId, userId: null }, request, 'emailReceived', payload)
   if (files.length === 0) return
   await sql`

@@ -1,3 +1,4 @@
+import { REQUEST_NAME_MAX } from '#contract/limits.ts'
 import type { Locale } from '#contract/messages.ts'
 import type { Tx } from '#server/db/database.ts'
 import { attachKept } from '#server/files/attachments.ts'
@@ -30,7 +31,7 @@ export function reportEntry(services: ReportServices): EnterReport {
   return async (tx, accountId, { locale, equipment, facility, contact, description, photos }) => {
     const nobody = { accountId, userId: null }
     const request = await insertRequest(tx, nobody, {
-      name: `${serverWordsIn(locale).requests.fault}: ${equipment.title}`.slice(0, NAME_MAX),
+      name: `${serverWordsIn(locale).requests.fault}: ${equipment.title}`.slice(0, REQUEST_NAME_MAX),
       type: 'emergency',
       client_id: facility.client_id,
       facility_id: facility.id,
@@ -46,6 +47,3 @@ export function reportEntry(services: ReportServices): EnterReport {
     return { number: request.number, hash: request.hash }
   }
 }
-
-/** As long as the contract lets a request's name be. */
-const NAME_MAX = 300

@@ -1,8 +1,7 @@
 import type { EventPayload } from '#contract/history.ts'
 import type { Actor } from '#server/access/actor.ts'
 import type { Tx } from '#server/db/database.ts'
-import { notFound } from '#server/errors/app-error.ts'
-import { recordOn } from '../history/request-history.ts'
+import { findRequestRef, recordOn } from '../history/request-history.ts'
 
 /** Writes a note into the feed of a request that the actor may read; returns the event's id. */
 export async function writeNote(
@@ -11,11 +10,6 @@ export async function writeNote(
   requestId: number,
   payload: EventPayload<'managerComment'>,
 ): Promise<number> {
-  const request = await tx
-    .selectFrom('requests')
-    .select(['id', 'client_id', 'facility_id'])
-    .where('id', '=', requestId)
-    .executeTakeFirst()
-  if (!request) throw notFound()
+  const request = await findRequestRef(tx, requestId)
   return recordOn(tx, actor, request, 'managerComment', payload)
 }

@@ -5,6 +5,7 @@ import type { Tx } from '#server/db/database.ts'
 import { precompile } from '#server/db/precompile.ts'
 import { replanAfterCompletion } from '#server/db/replan-later.ts'
 import type { DB, Requests } from '#server/db/schema.ts'
+import { notFound } from '#server/errors/app-error.ts'
 import { type Author, announceRecorded, type EventEntry, record } from '#server/history/record.ts'
 import { insertWithNotifications } from '#server/notifications/index.ts'
 
@@ -21,6 +22,15 @@ export interface RequestRef {
   id: number
   client_id: number | null
   facility_id: number | null
+}
+
+/** @throws AppError not_found */
+export async function findRequestRef(tx: Tx, id: number): Promise<RequestRef> {
+  return tx
+    .selectFrom('requests')
+    .select(['id', 'client_id', 'facility_id'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow(notFound)
 }
 
 /** Writes an event into the history of a request, and announces to open pages that it changed. */

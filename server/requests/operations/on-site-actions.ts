@@ -11,6 +11,7 @@ import { writeNote } from '../actions/write-note.ts'
 import { answerChecklistItem } from '../checklists/answer-checklist-item.ts'
 import { finishChecklist } from '../checklists/finish-checklist.ts'
 import { openRequestEmails } from '../emails/request-emails.ts'
+import { findRequestRef } from '../history/request-history.ts'
 import type { ActionContext } from '../page/action-context.ts'
 import { keepsSignedReports } from '../report/signed-report.ts'
 import { attachToNote, attachToRequest, type FilePromise } from './promised-files.ts'
@@ -75,12 +76,7 @@ export function openOnSiteActions(services: Services): OnSiteActions {
     },
 
     async attachFiles({ tx, actor }, id, _, promised = []) {
-      const request = await tx
-        .selectFrom('requests')
-        .select(['id', 'client_id', 'facility_id'])
-        .where('id', '=', id)
-        .executeTakeFirstOrThrow()
-      await attachToRequest(tx, actor, request, promised)
+      await attachToRequest(tx, actor, await findRequestRef(tx, id), promised)
     },
   }
 }

@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { AppError } from '#server/errors/app-error.ts'
+import { mailboxJobs } from '#server/inbound-emails/read-mailboxes.ts'
+import { mailSorter } from '#server/inbound-emails/sort-mail.ts'
 import { openEmailLimits } from '#server/mail/email-limits.ts'
 import { openMailer } from '#server/mail/mailer.ts'
 import { sendEmailJob } from '#server/mail/send-email.ts'
@@ -83,7 +86,7 @@ const answersIn = async (id: number) =>
     .map(({ payload }) => payload.comment)
 
 test("a company's own box: what came after it was connected becomes a request, and the answer to our email reaches it", async () => {
-  const { host, port, user: username } = box.address
+  const { host, port, username } = box.address
   const body = { kind: 'imap' as const, address: 'help@service.example', host, port, is_tls: true, username }
   await admin.call('mailbox.set', { body: { ...body, password: BOX_PASSWORD } })
   expect((await admin.call('mailbox.test', { body: { host, port, is_tls: true, username } })).response).toEqual({
@@ -168,8 +171,33 @@ test('a bounce of our email marks it as failed', async () => {
   expect(data.find(({ id }) => id === sent.id)).toMatchObject({ state: 'failed', failure: 'unknown_address' })
 })
 
+test('what was taken before a reading broke off is not read again', async () => {
+  const { host, port, username } = box.address
+  const body = { kind: 'imap' as const, address: 'help@service.example', host, port, is_tls: true, username }
+  await admin.call('mailbox.set', { body: { ...body, password: BOX_PASSWORD } })
+  await readBox()
+  const read: string[] = []
+  const jobs = mailboxJobs({
+    ...testApp.services,
+    seals: inboundEmails.seals,
+    ownBox: null,
+    sort: mailSorter(config, 'a secret of no installation at all'),
+    async take(_account, { email: { subject } }) {
+      read.push(subject)
+      if (read.length === 2) throw new AppError('unavailable')
+    },
+    queues: testApp.services.jobs,
+    log: { warn() {} },
+  })
+  const readAgain = () => known(jobs.find(({ queue }) => queue === 'read-mailbox')).work({ accountId: account.id })
+  for (const subject of ['One', 'Two']) box.receive(emailOf({ subject }))
+  await expect(readAgain()).rejects.toThrow()
+  await readAgain()
+  expect(read).toEqual(['One', 'Two', 'Two'])
+})
+
 test('a box that cannot be read says why, is tried less often, and admins are emailed once', async () => {
-  const { host, port, user: username } = box.address
+  const { host, port, username } = box.address
   const body = { kind: 'imap' as const, address: 'help@service.example', host, port, is_tls: true, username }
   await admin.call('mailbox.set', { body: { ...body, password: 'wrong' } })
   await readBox()

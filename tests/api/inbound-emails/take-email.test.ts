@@ -5,6 +5,7 @@ import { removeOldInboundEmails } from '#server/inbound-emails/remove-old.ts'
 import { arrivedEmail } from '#tests/support/arrived-email.ts'
 import type { Caller } from '#tests/support/caller.ts'
 import { createTestAccount, type TestAccount } from '#tests/support/create-account.ts'
+import { someoneWaits } from '#tests/support/someone-waits.ts'
 import { startTestApp } from '#tests/support/start-app.ts'
 
 const testApp = await startTestApp()
@@ -267,6 +268,27 @@ describe('an email that waits', () => {
     })
     expect((await setAside(true)).response).toMatchObject({ state: 'set_aside' })
     expect((await setAside(false)).response).toMatchObject({ state: 'waiting', done_at: null })
+  })
+
+  test('that another user takes at this moment is not set aside', async () => {
+    const { clientId } = await newSender()
+    const request = (await admin.call('requests.create', { body: { name: 'Lift', client_id: clientId } })).response
+    const { id } = await waiting()
+    let answered: ReturnType<typeof admin.attempt> | undefined
+    await database.inAccount(account.id, async (tx) => {
+      const taken = { state: 'taken', request_id: request.id, done_at: '2026-11-30T10:00:00Z' }
+      await tx.updateTable('inbound_emails').set(taken).where('id', '=', id).execute()
+      answered = admin.attempt('inboundEmails.setAside', { params: { id }, body: { is_set_aside: true } })
+      await someoneWaits(testApp)
+    })
+    expect((await answered)?.status).toBe(409)
+  })
+
+  test('is in the menu of an account without a mailbox, too', async () => {
+    const featureOf = async () => (await admin.call('auth.check')).response.features.inbound_emails
+    expect(await featureOf()).toBe(false)
+    await waiting()
+    expect(await featureOf()).toBe(true)
   })
 
   test('is gone after three months', async () => {

@@ -103,7 +103,7 @@ export function answering(
 
 function addressOf(server: Server, isTls: boolean): BoxAddress {
   const { port } = server.address() as AddressInfo
-  return { host: '127.0.0.1', port, isTls, user: 'service', password: BOX_PASSWORD }
+  return { host: '127.0.0.1', port, isTls, username: 'service', password: BOX_PASSWORD }
 }
 
 function watched(server: Server): { count: () => number; close: () => Promise<void> } {
