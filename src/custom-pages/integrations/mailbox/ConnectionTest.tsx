@@ -37,7 +37,7 @@ export function ConnectionTest() {
   }
 
   return (
-    <Form.Item>
+    <Form.Item style={{ marginBlockStart: 8 }}>
       <Button loading={isTesting} onClick={() => void test()}>
         {t('integrations.mailbox.test')}
       </Button>

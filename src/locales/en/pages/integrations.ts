@@ -149,7 +149,8 @@ export const integrations: Translated<typeof ru> = {
       forwarded: 'Your mail forwards emails to Naryad; its password is not needed.',
     },
     addressHint: 'Such as help@ your company.',
-    hostHint: 'Gmail: imap.gmail.com, Microsoft 365: outlook.office365.com, Yandex: imap.yandex.com.',
+    hostHint:
+      'Gmail: imap.gmail.com, Yandex: imap.yandex.com. Microsoft 365 no longer takes passwords: forward its emails.',
     tlsHint: 'Mostly yes, on port 993. Otherwise encryption begins with STARTTLS, on port 143.',
     passwordHint: 'With Gmail and Yandex it is an app password, made in the settings of your mail.',
     passwordKept: 'Leave it empty to keep the present one.',

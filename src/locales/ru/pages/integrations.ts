@@ -150,7 +150,8 @@ export const integrations = {
       forwarded: 'Ваша почта сама пересылает письма в Наряд; пароль от неё не нужен.',
     },
     addressHint: 'Например, help@ вашей компании.',
-    hostHint: 'Яндекс: imap.yandex.ru, Mail.ru: imap.mail.ru, Gmail: imap.gmail.com.',
+    hostHint:
+      'Яндекс: imap.yandex.ru, Mail.ru: imap.mail.ru, Gmail: imap.gmail.com. Microsoft 365 по паролю не пускает: настройте пересылку.',
     tlsHint: 'Обычно да, порт 993. Иначе шифрование включается командой STARTTLS, порт 143.',
     passwordHint: 'У Яндекса, Mail.ru и Gmail — пароль приложения, его создают в настройках почты.',
     passwordKept: 'Пусто — остаётся прежний.',
