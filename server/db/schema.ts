@@ -58,11 +58,34 @@ export interface Accounts {
   push_details: Generated<boolean>
   report_prices: Generated<boolean>
   show_clients: Generated<boolean>
+  shows_sla: Generated<boolean>
   storage_told: Generated<string>
   tariff: Generated<string>
   timezone: string
   travel_speed_kmh: Generated<number>
   trial_ends_at: string | null
+}
+
+export interface AgreementFacilities {
+  account_id: Generated<number>
+  agreement_id: number
+  facility_id: number
+}
+
+export interface Agreements {
+  account_id: Generated<number>
+  archived_at: string | null
+  client_id: number | null
+  comment: string | null
+  created_at: Generated<string>
+  ends_on: string | null
+  id: Generated<number>
+  manager_id: number | null
+  number: string
+  renewal_months: number | null
+  report_emails: Generated<string[]>
+  starts_on: string
+  updated_at: Generated<string>
 }
 
 export interface AnalyticsAccounts {
@@ -160,6 +183,7 @@ export interface ApiKeys {
 
 export interface Attachments {
   account_id: Generated<number>
+  agreement_id: number | null
   client_id: number | null
   created_at: Generated<string>
   facility_id: number | null
@@ -362,6 +386,7 @@ export interface EquipmentChecklists {
 export interface Events {
   account_id: Generated<number>
   actor_id: number | null
+  agreement_id: number | null
   client_id: number | null
   created_at: Generated<string>
   equipment_id: number | null
@@ -709,6 +734,18 @@ export interface Operations {
   user_id: number
 }
 
+export interface PauseReasons {
+  account_id: Generated<number>
+  archived_at: string | null
+  created_at: Generated<string>
+  id: Generated<number>
+  name: string
+  needs_comment: boolean
+  position: number
+  stops: string[]
+  updated_at: Generated<string>
+}
+
 export interface PhoneCalls {
   account_id: Generated<number>
   call_id: string
@@ -842,6 +879,18 @@ export interface RequestNumbers {
   last_number: Generated<number>
 }
 
+export interface RequestPauses {
+  account_id: Generated<number>
+  comment: string | null
+  id: Generated<number>
+  paused_at: Generated<string>
+  paused_by: number | null
+  reason_id: number
+  request_id: number
+  resumed_at: string | null
+  resumed_by: number | null
+}
+
 export interface RequestReportFiles {
   account_id: Generated<number>
   audience: string
@@ -894,6 +943,7 @@ export interface Requests {
   on_the_way_at: string | null
   on_the_way_by: number | null
   overdue_for: string | null
+  paused_since: string | null
   planned_start_at: string | null
   price: Numeric | null
   priority: Generated<number>
@@ -904,6 +954,9 @@ export interface Requests {
   search_text: Generated<string>
   shown_at: Generated<string | null>
   signature_id: number | null
+  sla_due_at: string | null
+  sla_missed: Generated<boolean>
+  sla_soon_at: string | null
   started_at: string | null
   status: Generated<number>
   type: Generated<string>
@@ -1026,6 +1079,19 @@ export interface ScheduledRequests {
   work_type: string | null
 }
 
+export interface ServiceHours {
+  account_id: Generated<number>
+  created_at: Generated<string>
+  days: Json
+  holidays: string
+  id: Generated<number>
+  is_always: boolean
+  name: string
+  short_days: boolean
+  timezone: string
+  updated_at: Generated<string>
+}
+
 export interface Sessions {
   account_id: Generated<number>
   browser: string | null
@@ -1051,6 +1117,42 @@ export interface Sessions {
 export interface Settings {
   name: string
   value: Json
+}
+
+export interface SlaClocks {
+  account_id: Generated<number>
+  agreement_id: number | null
+  due_at: string | null
+  elapsed_min: number
+  events_done: Generated<Json>
+  is_learned_late: Generated<boolean>
+  kind: string
+  met_at: string | null
+  missed_because: Json | null
+  next_event_at: string | null
+  request_id: number
+  started_at: string
+  state: string
+  target: Json
+  target_id: number | null
+}
+
+export interface SlaTargets {
+  account_id: Generated<number>
+  agreement_id: number
+  arrival: Json | null
+  escalate: Json
+  hours_id: number | null
+  id: Generated<number>
+  match_facility_id: number | null
+  match_priority: number | null
+  match_type: string | null
+  match_work_type: string | null
+  position: number
+  reaction: Json | null
+  reaction_ends_with: string
+  resolution: Json | null
+  warn_at: number[]
 }
 
 export interface TagLinks {
@@ -1146,6 +1248,8 @@ export interface WorkCalendarDays {
 export interface DB {
   account_exports: AccountExports
   accounts: Accounts
+  agreement_facilities: AgreementFacilities
+  agreements: Agreements
   analytics_accounts: AnalyticsAccounts
   analytics_changes: AnalyticsChanges
   analytics_report_recipients: AnalyticsReportRecipients
@@ -1197,6 +1301,7 @@ export interface DB {
   one_time_tokens: OneTimeTokens
   online_days: OnlineDays
   operations: Operations
+  pause_reasons: PauseReasons
   phone_calls: PhoneCalls
   product_categories: ProductCategories
   product_measures: ProductMeasures
@@ -1208,6 +1313,7 @@ export interface DB {
   request_equipment: RequestEquipment
   request_executors: RequestExecutors
   request_numbers: RequestNumbers
+  request_pauses: RequestPauses
   request_report_files: RequestReportFiles
   request_reports: RequestReports
   request_signatures: RequestSignatures
@@ -1220,8 +1326,11 @@ export interface DB {
   scheduled_request_equipment: ScheduledRequestEquipment
   scheduled_request_executors: ScheduledRequestExecutors
   scheduled_requests: ScheduledRequests
+  service_hours: ServiceHours
   sessions: Sessions
   settings: Settings
+  sla_clocks: SlaClocks
+  sla_targets: SlaTargets
   tag_links: TagLinks
   tags: Tags
   user_identities: UserIdentities

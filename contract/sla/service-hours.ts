@@ -1,0 +1,65 @@
+import { z } from 'zod'
+import { requiredText } from '../route.ts'
+import { CLOCK, CLOCK_OR_24, clockMinutes } from '../values/clock.ts'
+import { DAY_MS, MINUTE_MS } from '../values/durations.ts'
+import { timezone } from '../values/timezone.ts'
+
+/** Which days off close: none, those of the production calendar with the account's own, or the account's own alone. */
+export const HOLIDAY_RULES = ['work', 'off', 'own'] as const
+
+/** Hours are kept by the clocks of the account, of the request's facility, or of a zone. */
+export const hoursTimeZone = z.union([z.literal('account'), z.literal('facility'), timezone])
+
+const interval = z.strictObject({
+  from: z.string().regex(CLOCK, { error: 'invalid' }),
+  /** Not after `from`: on the next day. */
+  to: z.string().regex(CLOCK_OR_24, { error: 'invalid' }),
+})
+type Interval = z.output<typeof interval>
+
+/** Of Monday to Sunday. Times between the intervals of a day, such as a lunch, are closed. */
+const week = z.array(z.array(interval).max(6)).length(7).superRefine(checkWeek)
+
+export const serviceHoursFields = {
+  name: requiredText(100, 'name_required'),
+  timezone: hoursTimeZone,
+  days: week,
+  /** Around the clock, whatever `days` say. */
+  is_always: z.boolean(),
+  holidays: z.enum(HOLIDAY_RULES),
+  /** The day before a holiday, where the calendar says that it is a short one, ends an hour earlier. */
+  short_days: z.boolean(),
+}
+
+/** When a promise is counted. */
+export type ServiceHours = Pick<
+  z.output<z.ZodObject<typeof serviceHoursFields>>,
+  'days' | 'is_always' | 'holidays' | 'short_days'
+>
+
+export const ALWAYS: ServiceHours = {
+  days: [[], [], [], [], [], [], []],
+  is_always: true,
+  holidays: 'work',
+  short_days: false,
+}
+
+const DAY_MIN = DAY_MS / MINUTE_MS
+const WEEK_MIN = 7 * DAY_MIN
+
+function checkWeek(days: Interval[][], context: z.RefinementCtx): void {
+  const stretches = days.flatMap((intervals, day) =>
+    intervals.map(({ from, to }, index) => {
+      const [open, close] = [clockMinutes(from), clockMinutes(to)]
+      const start = day * DAY_MIN + open
+      return { path: [day, index, 'from'], from: start, to: start + (close > open ? 0 : DAY_MIN) + close - open }
+    }),
+  )
+  for (const { path, from, to } of stretches) {
+    const isOverlapped = stretches.some(
+      (other) =>
+        other.path !== path && [-WEEK_MIN, 0, WEEK_MIN].some((by) => other.from + by <= from && from < other.to + by),
+    )
+    if (isOverlapped || to - from > DAY_MIN) context.addIssue({ code: 'custom', path, message: 'hours_overlap' })
+  }
+}
