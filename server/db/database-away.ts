@@ -20,7 +20,7 @@ const AWAY_CODES = new Set([
   ...AWAY_STATES,
   ...['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ENOTFOUND', 'ETIMEDOUT'],
 ])
-const AWAY_MESSAGES = /connection (timeout|terminated|error)|timeout exceeded|not queryable/i
+const AWAY_MESSAGES = /connection (timeout|terminated|error)|read timeout|timeout exceeded|not queryable/i
 
 /** An error of the database's driver: as DatabaseAway when the database is away, else as it is. */
 export function nameAway(error: unknown): unknown {

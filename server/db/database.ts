@@ -10,7 +10,7 @@ import { LRUCache } from 'lru-cache'
 import pg from 'pg'
 import { type Notice, openAnnouncer } from './announcer.ts'
 import { nameAway, READ_ONLY_STATE } from './database-away.ts'
-import { type Enter, type Entering, OWN_CONNECTIONS } from './entering.ts'
+import { type Enter, type Entering, OWN_CONNECTIONS, STATEMENT_TIMEOUT_MS } from './entering.ts'
 import { type JsonAsText, jsonAsTextParsers } from './json-as-text.ts'
 import { queriesOn } from './kysely.ts'
 import { prepareReading, ReadQuery } from './read-query.ts'
@@ -19,6 +19,14 @@ import { typeParsers } from './type-parsers.ts'
 
 /** A unit of work: its queries run in one transaction or only read. There is no other way to query. */
 export type Tx = Kysely<DB>
+
+/** How long the answers to the further statements of a unit of work are waited for, where that differs. */
+const patience = new WeakMap<Tx, (milliseconds: number) => void>()
+
+/** The server was told to give the further statements of this unit of work so long. */
+export function awaitStatements(tx: Tx, milliseconds: number): void {
+  patience.get(tx)?.(milliseconds + ANSWER_GRACE_MS)
+}
 
 /** What running units of work announce once they have committed. */
 const pendingNotices = new WeakMap<Tx, Notice[]>()
@@ -73,10 +81,16 @@ export interface Database {
   ping(): Promise<void>
   /** Busy and idle connections, and units of work that wait for one. */
   connections(): { busy: number; idle: number; waiting: number }
+  /** Gives up the connections that are not in use: the host that they lead to does not answer. */
+  dropIdle(): void
   close(): Promise<void>
 }
 
 const MINUTE = 60_000
+/** A host that has vanished is noticed on a quiet connection after this and ten probes of a second each (libuv). */
+export const PROBED = { keepAlive: true, keepAliveInitialDelayMillis: 2_000 } as const
+/** How much longer than the server gives a statement its answer is waited for. */
+const ANSWER_GRACE_MS = 2_000
 /** How many different statements a connection keeps prepared; further ones are planned each time. */
 const PREPARED_MAX = 400
 
@@ -160,6 +174,7 @@ export function openDatabase(url: string, poolSize: number, options: DatabaseOpt
     const opened = Promise.all([client.query('begin'), client.query({ ...door.enter.write, values: [...as] })])
     opened.catch(() => {})
     const tx = queriesOn<DB>(unit)
+    patience.set(tx, (milliseconds) => unit.wait(milliseconds))
     const notices: Notice[] = []
     pendingNotices.set(tx, notices)
     let answer: Promise<R> | undefined
@@ -207,6 +222,7 @@ export function openDatabase(url: string, poolSize: number, options: DatabaseOpt
         pools.reduce((total, pool) => total + pool[count], 0)
       return { busy: sum('totalCount') - sum('idleCount'), idle: sum('idleCount'), waiting: sum('waitingCount') }
     },
+    dropIdle: () => pools.forEach(dropIdle),
     async close() {
       await announcer.close()
       await Promise.all(pools.map((pool) => pool.end()))
@@ -226,12 +242,25 @@ function openPool(url: string, size: number, enter: Enter, startup: string | und
     ...(enter.read.name && { onConnect: (client) => prepareReading(client, enter) }),
     idleTimeoutMillis: 5 * MINUTE,
     connectionTimeoutMillis: 5_000,
+    ...PROBED,
+    // What the server does not cancel in time, it will not answer: the connection is given up.
+    query_timeout: STATEMENT_TIMEOUT_MS + ANSWER_GRACE_MS,
     ...(startup && { options: startup }),
   })
-  // A connection that breaks while idle is replaced at the next use; one that breaks in use fails its queries.
+  // A connection that breaks while idle is replaced at the next use; one that breaks in use fails its queries. The others
+  // lead to the same host.
   pool.on('error', () => {})
-  pool.on('connect', (client) => client.on('error', () => {}))
+  pool.on('connect', (client) => client.on('error', () => dropIdle(pool)))
   return pool
+}
+
+function dropIdle(pool: pg.Pool): void {
+  for (let count = pool.idleCount; count > 0; count--) {
+    pool.connect().then(
+      (client) => client.release(true),
+      () => {},
+    )
+  }
 }
 
 /** Sends the queries made before the current work waits for an answer in one message. */
@@ -290,6 +319,7 @@ class Unit implements DatabaseConnection, ConnectionProvider {
   readonly #door: Door
   readonly #reads: readonly string[] | undefined
   readonly #names: Map<string, string>
+  #patienceMs: number | undefined
   #hasEnded = false
   #failure: unknown
 
@@ -307,6 +337,10 @@ class Unit implements DatabaseConnection, ConnectionProvider {
     this.#hasEnded = true
   }
 
+  wait(milliseconds: number): void {
+    this.#patienceMs = milliseconds
+  }
+
   provideConnection<T>(work: (connection: DatabaseConnection) => Promise<T>): Promise<T> {
     return work(this)
   }
@@ -320,6 +354,7 @@ class Unit implements DatabaseConnection, ConnectionProvider {
       values: [...parameters],
       ...(name && { name }),
       ...(jsonAsText && { types: jsonAsTextParsers }),
+      ...(this.#patienceMs !== undefined && { query_timeout: this.#patienceMs }),
     })
     const result = await query.catch((error) => this.#fail(this.#reads ? nameOfReading(error) : nameAway(error)))
     this.#door.onAnswer(text, performance.now() - sentAt)

@@ -27,11 +27,11 @@ export interface Entering {
 const AS = ["set_config('role', $1, true)", "set_config('app.account_id', $2, true)"]
 
 /** The longest statement a call may run (milliseconds). */
-const STATEMENT_TIMEOUT = 15_000
+export const STATEMENT_TIMEOUT_MS = 15_000
 const IDLE_TIMEOUT = 60_000
 const SETTINGS = [
   ['timezone', 'UTC'],
-  ['statement_timeout', STATEMENT_TIMEOUT],
+  ['statement_timeout', STATEMENT_TIMEOUT_MS],
   ['idle_in_transaction_session_timeout', IDLE_TIMEOUT],
 ] as const
 const READING = ['transaction_read_only', 'on'] as const

@@ -19,7 +19,7 @@ const STORAGE_WRITTEN_EVERY_MS = 30_000
  * `/health/live`: the process answers. `/health/ready`: its database reads and writes too, and it is not shutting down.
  * Other failing services, and disks that run out of room, are named as degraded: users can work without them.
  */
-export function registerHealth(app: FastifyInstance, { config, database, fileStore, outside }: Services): void {
+export function registerHealth(app: FastifyInstance, { config, database, fileStore, live, outside }: Services): void {
   const keptBackups = openKeptBackups(config)
   let installedAt: Date | undefined
   async function hasLateBackups(): Promise<boolean> {
@@ -48,6 +48,7 @@ export function registerHealth(app: FastifyInstance, { config, database, fileSto
       degraded: [
         ...(isStorageThere ? [] : ['storage']),
         ...(isDiskLow ? ['disk'] : []),
+        ...(isDatabaseThere && !live.isListening() ? ['live'] : []),
         ...(isDatabaseThere && (await holdsInTime(hasLateBackups(), DATABASE_MS)) ? ['backup'] : []),
         ...outside.away(),
       ],

@@ -1,6 +1,5 @@
 import type { ServerResponse } from 'node:http'
 import { sql } from 'kysely'
-import pg from 'pg'
 import type { LiveEntity, LiveEvent } from '#contract/live.ts'
 import { RESOURCES, type ResourceName } from '#contract/resources.ts'
 import { type Actor, actorGrant } from '../access/actor.ts'
@@ -9,10 +8,10 @@ import type { Sessions } from '../access/sessions.ts'
 import type { Database } from '../db/database.ts'
 import { forgetTotals } from '../db/remembered-totals.ts'
 import { ACCESS_CHANNEL, type AccessChange, type Announcement, LIVE_CHANNEL } from './announce.ts'
+import { openListener } from './listener.ts'
 import { openRecentAnnouncements } from './recent-announcements.ts'
 
 const HEARTBEAT_MS = 25_000
-const RECONNECT_MS = 1_000
 /** All pages reload after an interruption, spread over this time. */
 const SPREAD_MS = 3_000
 /** More tabs than any user has; each stream holds a connection and costs a permission check for every change. */
@@ -40,6 +39,8 @@ export interface LiveStreams {
    * opened.
    */
   add(seen: Seen & { isFirst: boolean }, response: ServerResponse, authenticate: () => Promise<Actor>): void
+  /** Whether this process hears of changes at present. */
+  isListening(): boolean
   /** How many streams this process keeps open. */
   count(): number
   /** Ends every stream, so that the server can close. */
@@ -73,33 +74,9 @@ export async function openLiveStreams(
 ): Promise<LiveStreams> {
   const subscribers = new Set<Subscriber>()
   const recent = openRecentAnnouncements()
-  let listener: pg.Client | undefined
-  let isClosed = false
-  let isInterrupted = false
 
-  /** Once per interruption: while the database is down, reconnecting is tried every second. */
-  function logInterruption(error: Error): void {
-    if (!isInterrupted) onError(error)
-    isInterrupted = true
-  }
-
-  async function listen(): Promise<void> {
-    const client = new pg.Client({ connectionString: url })
-    client.on('error', logInterruption)
-    client.on('notification', ({ channel, payload = '{}' }) => {
-      const handled = channel === ACCESS_CHANNEL ? onAccessChange(JSON.parse(payload)) : deliver(JSON.parse(payload))
-      handled.catch(onError)
-    })
-    client.on('end', () => {
-      sessions.remember(false)
-      if (!isClosed) setTimeout(() => listen().catch(logInterruption), RECONNECT_MS)
-    })
-    await client.connect()
-    await client.query(`listen ${LIVE_CHANNEL}; listen ${ACCESS_CHANNEL}`)
-    sessions.remember(true)
-    isInterrupted = false
-    listener = client
-    // Announcements were missed: make all pages reload.
+  /** Announcements were missed: all pages reload. */
+  function lookAgain(): void {
     recent.clear()
     for (const subscriber of subscribers) {
       setTimeout(() => subscribers.has(subscriber) && write(subscriber, LOOK_AGAIN), Math.random() * SPREAD_MS).unref()
@@ -188,8 +165,22 @@ export async function openLiveStreams(
   }, HEARTBEAT_MS)
   heartbeat.unref()
 
-  await listen()
+  const listener = await openListener(url, {
+    channels: [LIVE_CHANNEL, ACCESS_CHANNEL],
+    onNotice(channel, payload) {
+      const handled = channel === ACCESS_CHANNEL ? onAccessChange(JSON.parse(payload)) : deliver(JSON.parse(payload))
+      handled.catch(onError)
+    },
+    onListening() {
+      sessions.remember(true)
+      lookAgain()
+    },
+    onInterrupted: () => sessions.remember(false),
+    onSilence: () => database.dropIdle(),
+    onError,
+  })
   return {
+    isListening: listener.isListening,
     isFull: (userId) => [...subscribers].filter(({ ownerId }) => ownerId === userId).length >= STREAMS_PER_USER,
     add({ isFirst, ...seen }, response, authenticate) {
       const subscriber = { ...seen, response, authenticate }
@@ -200,10 +191,9 @@ export async function openLiveStreams(
     },
     count: () => subscribers.size,
     async close() {
-      isClosed = true
       clearInterval(heartbeat)
       for (const { response } of subscribers) response.end()
-      await listener?.end()
+      await listener.close()
     },
   }
 }

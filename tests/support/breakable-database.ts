@@ -12,6 +12,8 @@ export interface BreakableDatabase {
   /** Breaks off every connection, and lets in no other one. */
   goAway(): Promise<void>
   comeBack(): Promise<void>
+  /** From now on nothing passes on the connections there are, and nothing ends them; new ones work. */
+  vanish(): void
   /** Goes away for good. */
   close(): Promise<void>
 }
@@ -23,6 +25,7 @@ export async function breakableDatabase(databaseUrl: string): Promise<BreakableD
   const directory = mkdtempSync(join(tmpdir(), 'naryad-way-'))
   url.searchParams.set('host', directory)
   const sockets = new Set<Socket>()
+  const silencers = new Set<() => void>()
   const server = createServer((from) => {
     const to = connect(target)
     for (const socket of [from, to]) {
@@ -35,11 +38,22 @@ export async function breakableDatabase(databaseUrl: string): Promise<BreakableD
       })
     }
     from.pipe(to).pipe(from)
+    silencers.add(() => {
+      from.unpipe(to)
+      to.unpipe(from)
+      // What comes is taken and goes nowhere.
+      from.resume()
+      to.resume()
+    })
   })
 
   const way = {
     url: url.href,
     comeBack: () => new Promise<void>((resolve) => server.listen(join(directory, SOCKET_NAME), resolve)),
+    vanish() {
+      for (const silence of silencers) silence()
+      silencers.clear()
+    },
     async goAway() {
       const closed = new Promise<void>((resolve) => server.close(() => resolve()))
       for (const socket of sockets) socket.destroy()
