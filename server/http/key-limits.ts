@@ -1,4 +1,3 @@
-import { finished } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { KEY_CALLS_AT_ONCE, KEY_CALLS_PER_MINUTE } from '#contract/limits.ts'
@@ -44,7 +43,7 @@ export function openKeyLimits(): KeyLimits {
       const usage = usageOf(keyId)
       usage.calls++
       usage.underWay++
-      finished(reply.raw, () => usage.underWay--)
+      reply.raw.once('close', () => usage.underWay--)
       const seconds = Math.ceil((usage.closesAt - Date.now()) / 1000)
       const left = Math.max(0, KEY_CALLS_PER_MINUTE - usage.calls)
       const leftAtOnce = Math.max(0, KEY_CALLS_AT_ONCE - usage.underWay)
