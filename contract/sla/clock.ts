@@ -76,7 +76,7 @@ export function clockOf(target: Amount, timetable: Timetable, facts: ClockFacts)
 /** When a share of a promise has gone by, in percent, which may be more than all of it. @returns null for never */
 export function percentAt(target: Amount, timetable: Timetable, facts: ClockFacts, percent: number): number | null {
   const amount = amountOf(target, timetable, facts)
-  return amount === null ? null : reachedAt(timetable, facts, (amount * percent) / 100)
+  return amount === null ? null : reachedAt(timetable, facts, Math.ceil((amount * percent) / 100))
 }
 
 /** Why a clock stands where it does: its time until now, or until it ended, day by day in the zone of its hours. */
@@ -140,21 +140,31 @@ function reachedAt(timetable: Timetable, facts: ClockFacts, amount: number): num
   return at
 }
 
-function spansWithin(timetable: Timetable, facts: ClockFacts, whole: Stretch): Span[] {
-  const { stops, now } = facts
-  const edges = new Set([whole.from, whole.to])
-  const open = timetable.hoursWithin(whole)
+function spansWithin(timetable: Timetable, { stops, now }: ClockFacts, whole: Stretch): Span[] {
   const stopped = stops.map((stop) => ({ ...stop, to: stop.to ?? now }))
-  for (const { from, to } of [...open, ...stopped]) edges.add(from).add(to)
-  for (const midnight of timetable.midnightsWithin(whole)) edges.add(midnight)
-  const sorted = [...edges].filter((at) => at >= whole.from && at <= whole.to).sort((one, other) => one - other)
-  return sorted.slice(0, -1).map((from, index) => {
-    const to = sorted[index + 1] ?? from
-    const stop = stopped.find((one) => one.from <= from && from < one.to)
-    const isOpen = open.some((one) => one.from <= from && from < one.to)
-    if (stop && isOpen) return { from, to, key: stop.key, why: stop.why }
-    if (isOpen) return { from, to, key: 'counted', why: null }
+  const midnights = timetable.midnightsWithin(whole)
+  const changes = [whole, ...timetable.hoursWithin(whole), ...stopped].flatMap(({ from, to }) => [from, to])
+  const edges = [...new Set([...changes, ...midnights])]
+    .filter((at) => at >= whole.from && at <= whole.to)
+    .sort((one, other) => one - other)
+  const ends = new Set(midnights)
+  const spans: Span[] = []
+  for (const [index, from] of edges.slice(0, -1).entries()) {
+    const to = edges[index + 1] ?? from
+    const span = { from, to, ...reasonWithin(timetable, stopped, { from, to }) }
+    const last = spans.at(-1)
+    if (last?.key === span.key && last.why === span.why && !ends.has(from)) last.to = span.to
+    else spans.push(span)
+  }
+  return spans
+}
+
+/** Of a stretch in which nothing changes. What is closed is not paused: a pause takes nothing from it. */
+function reasonWithin(timetable: Timetable, stops: Stop[], { from, to }: Stretch): Pick<Span, 'key' | 'why'> {
+  if (timetable.countedBetween(from, to) === 0) {
     const holiday = timetable.holidayAt(from)
-    return { from, to, key: holiday ? 'holiday' : 'closed', why: holiday?.title ?? null }
-  })
+    return { key: holiday ? 'holiday' : 'closed', why: holiday?.title ?? null }
+  }
+  const stop = stops.find((one) => one.from <= from && from < (one.to ?? Number.POSITIVE_INFINITY))
+  return stop ? { key: stop.key, why: stop.why } : { key: 'counted', why: null }
 }

@@ -1,7 +1,7 @@
 import type { WorkDayKind } from '../scheduler/work-calendar.ts'
 import { clockMinutes, weekdayOf } from '../values/clock.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../values/durations.ts'
-import { instantOf, localTimeAt } from '../values/zone-clock.ts'
+import { instantOf, localDateAt } from '../values/zone-clock.ts'
 import type { ServiceHours } from './service-hours.ts'
 
 /** A stretch of time in milliseconds since 1970, without its end. */
@@ -17,9 +17,15 @@ export interface Timetable {
   timeZone: string
   /** The milliseconds inside hours between two instants. */
   countedBetween(from: number, to: number): number
-  /** The first instant by which `amount` milliseconds inside hours have gone by since `from`; null: not within `REACH_DAYS`. */
+  /**
+   * The first instant by which `amount` milliseconds inside hours, a whole number above 0, have gone by since `from`;
+   * null: not within `REACH_DAYS`.
+   */
   after(from: number, amount: number): number | null
-  /** When the hours of the n-th day with any close: those that open after `from`, however shortly. */
+  /**
+   * When the hours of the n-th day close whose first hours open after `from`; those of a day that has begun do not count.
+   * null: not within `REACH_DAYS`.
+   */
   closingAfter(from: number, days: number): number | null
   /** The hours that touch a stretch, in order. */
   hoursWithin(stretch: Stretch): Stretch[]
@@ -32,47 +38,70 @@ export interface Timetable {
 /** How far ahead hours are looked for. */
 export const REACH_DAYS = 800
 /** Days that are reckoned at once. */
-const STEP_DAYS = 120
+const STEP_DAYS = 30
 /** A short day ends so much earlier. Source: Labour Code of Russia, article 95. */
 const SHORTER_MS = HOUR_MS
 
 /**
  * The open hours as instants, reckoned once and extended as far as they are asked for: many clocks share a timetable.
+ * A time that the clocks of the zone skip is the first that exists, and one that comes twice is the first of the two.
  * @param timeZone where the hours are kept
  * @param findDay the calendar that `holidays` of the hours names
  */
 export function openTimetable(hours: ServiceHours, timeZone: string, findDay: FindDay): Timetable {
+  const week = readWeek(hours)
   /** `sums[i]`: the milliseconds of all hours before the i-th; `days[i]`: the day it belongs to, since 1970. */
   let [opens, closes, sums, days]: [number[], number[], number[], number[]] = [[], [], [0], []]
   let [firstDay, endDay] = [0, 0]
 
-  function reckonDays(from: number, end: number): void {
-    for (let day = from; day < end; day++) {
-      for (const { from, to: close } of hoursOfDay(hours, timeZone, findDay, day)) {
-        // Those of the evening before may last longer than this day's wait.
-        const open = Math.max(from, closes.at(-1) ?? from)
-        if (open >= close) continue
-        opens.push(open)
-        closes.push(close)
-        sums.push((sums.at(-1) ?? 0) + close - open)
-        days.push(day)
-      }
-    }
-    endDay = end
+  function hoursOn(day: number): Stretch[] {
+    const differs = hours.holidays === 'work' ? null : findDay(dateOf(day))
+    if (differs?.kind === 'holiday') return []
+    const weekday = weekdayOf(new Date(day * DAY_MS))
+    const usual = week[weekday - 1] ?? []
+    const isWeekendAtWork = differs !== null && weekday > 5 && usual.length === 0
+    const local = isWeekendAtWork ? hoursBefore(week, weekday) : usual
+    const isShorter = differs?.kind === 'short' && hours.short_days && !hours.is_always
+    const end = Math.max(...local.map(({ to }) => to)) - (isShorter ? SHORTER_MS : 0)
+    const start = day * DAY_MS
+    return local.map(({ from, to }) => ({
+      from: instantOf(timeZone, start + from),
+      to: instantOf(timeZone, start + Math.min(to, end)),
+    }))
   }
 
-  /** Hours of the day before may last into a day. */
-  function cover(from: number, to: number): void {
-    const first = Math.floor(localTimeAt(timeZone, from) / DAY_MS) - 2
-    const end = Math.floor(localTimeAt(timeZone, to) / DAY_MS) + 3
-    if (endDay === 0 || first < firstDay) {
-      const known = endDay
-      ;[opens, closes, sums, days] = [[], [], [0], []]
-      firstDay = first
-      reckonDays(first, Math.max(end, known, first + STEP_DAYS))
-    } else if (end > endDay) {
-      reckonDays(endDay, Math.max(end, endDay + STEP_DAYS))
+  function extend(end: number): void {
+    for (; endDay < end; endDay++) {
+      for (const { from, to } of hoursOn(endDay)) {
+        // Those of the evening before may last until now.
+        const open = Math.max(from, closes.at(-1) ?? from)
+        if (open >= to) continue
+        opens.push(open)
+        closes.push(to)
+        sums.push((sums.at(-1) ?? 0) + to - open)
+        days.push(endDay)
+      }
     }
+  }
+
+  /** Has the hours reckoned that may touch a stretch: zones are at most 14 hours from UTC, and hours may last overnight. */
+  function cover(from: number, to: number): void {
+    const [first, end, known] = [dayOf(from) - 2, dayOf(to) + 2, endDay - firstDay]
+    if (known > 0 && first >= firstDay) {
+      if (end > endDay) extend(Math.max(end, endDay + STEP_DAYS))
+      return
+    }
+    const until = known > 0 ? Math.max(end, endDay) : end
+    ;[opens, closes, sums, days] = [[], [], [0], []]
+    // As many again as were known, so that clocks in descending order do not have them reckoned at each step.
+    firstDay = first - known
+    endDay = firstDay
+    extend(until)
+  }
+
+  /** Reckons on while there is too little, until the reach of an instant. */
+  function extendWhile(isTooLittle: () => boolean, reach: number): void {
+    while (isTooLittle() && endDay < dayOf(reach) + 2) extend(endDay + STEP_DAYS)
   }
 
   function sumAt(instant: number): number {
@@ -91,30 +120,25 @@ export function openTimetable(hours: ServiceHours, timeZone: string, findDay: Fi
 
     after(from, amount) {
       cover(from, from)
-      const limit = firstDay + REACH_DAYS + Math.ceil((from - instantOf(timeZone, firstDay * DAY_MS)) / DAY_MS)
+      const reach = from + REACH_DAYS * DAY_MS
       const wanted = sumAt(from) + amount
-      while ((sums.at(-1) ?? 0) < wanted) {
-        if (endDay >= limit) return null
-        reckonDays(endDay, Math.min(limit, endDay + STEP_DAYS))
-      }
+      extendWhile(() => (sums.at(-1) ?? 0) < wanted, reach)
       // The hours within which the sum is reached, at their closing at the latest.
       const index = firstAbove(sums, wanted - 1) - 1
-      return (opens[index] ?? from) + wanted - (sums[index] ?? 0)
+      const at = (opens[index] ?? Number.POSITIVE_INFINITY) + wanted - (sums[index] ?? 0)
+      return at <= reach ? at : null
     },
 
     closingAfter(from, count) {
       cover(from, from)
-      const first = firstAbove(opens, from)
-      const begun = days[first - 1]
+      const reach = from + REACH_DAYS * DAY_MS
       let found = 0
-      for (let index = first; ; index++) {
-        while (index + 1 >= opens.length) {
-          if (endDay - firstDay >= REACH_DAYS) return null
-          reckonDays(endDay, endDay + STEP_DAYS)
-        }
-        const day = days[index]
-        if (day !== begun && day !== days[index - 1]) found++
-        if (found === count && days[index + 1] !== day) return closes[index] ?? null
+      for (let index = firstAbove(opens, from); ; index++) {
+        extendWhile(() => index >= opens.length, reach)
+        const [day, close] = [days[index], closes[index]]
+        if (close === undefined || close > reach) return null
+        if (day !== days[index - 1]) found++
+        if (found === count && day !== days[index + 1]) return close
       }
     },
 
@@ -129,18 +153,17 @@ export function openTimetable(hours: ServiceHours, timeZone: string, findDay: Fi
     },
 
     midnightsWithin({ from, to }) {
-      const first = Math.floor(localTimeAt(timeZone, from) / DAY_MS) + 1
       const found: number[] = []
-      for (let day = first; ; day++) {
+      for (let day = dayOf(from) - 1; ; day++) {
         const midnight = instantOf(timeZone, day * DAY_MS)
         if (midnight >= to) return found
-        if (midnight > from) found.push(midnight)
+        // A day that a zone left out has none.
+        if (midnight > from && midnight !== found.at(-1)) found.push(midnight)
       }
     },
 
     holidayAt(instant) {
-      const day = Math.floor(localTimeAt(timeZone, instant) / DAY_MS)
-      const found = hours.holidays === 'work' ? null : findDay(dateOf(day))
+      const found = hours.holidays === 'work' ? null : findDay(localDateAt(timeZone, instant))
       return found?.kind === 'holiday' ? { title: found.title } : null
     },
   }
@@ -157,39 +180,27 @@ function firstAbove(numbers: readonly number[], bound: number): number {
   return low
 }
 
+/** The day of UTC, since 1970. */
+function dayOf(instant: number): number {
+  return Math.floor(instant / DAY_MS)
+}
+
 function dateOf(day: number): string {
   return new Date(day * DAY_MS).toISOString().slice(0, 10)
 }
 
-/** The hours that open on a day, as instants. A time that the clocks skip is the first that exists. */
-function hoursOfDay(hours: ServiceHours, timeZone: string, findDay: FindDay, day: number): Stretch[] {
-  const differs = hours.holidays === 'work' ? null : findDay(dateOf(day))
-  if (differs?.kind === 'holiday') return []
-  const weekday = weekdayOf(new Date(day * DAY_MS))
-  const intervals = hours.is_always ? WHOLE_DAY : intervalsOf(hours, weekday, differs?.kind === 'working')
-  const local = intervals.map(({ from, to }) => {
-    const [open, close] = [clockMinutes(from), clockMinutes(to)]
-    return { from: open * MINUTE_MS, to: close * MINUTE_MS + (close <= open ? DAY_MS : 0) }
-  })
-  const isShorter = differs?.kind === 'short' && hours.short_days && !hours.is_always
-  const end = Math.max(...local.map(({ to }) => to)) - (isShorter ? SHORTER_MS : 0)
-  return local
-    .map(({ from, to }) => ({ from, to: Math.min(to, end) }))
-    .filter(({ from, to }) => from < to)
-    .map(({ from, to }) => ({
-      from: instantOf(timeZone, day * DAY_MS + from),
-      to: instantOf(timeZone, day * DAY_MS + to),
-    }))
-    .filter(({ from, to }) => from < to)
-    .sort((one, other) => one.from - other.from)
+/** Of Monday to Sunday, in milliseconds of local time since the midnight of the day on which they open. */
+function readWeek({ days, is_always }: ServiceHours): Stretch[][] {
+  if (is_always) return days.map(() => [{ from: 0, to: DAY_MS }])
+  return days.map((intervals) =>
+    intervals
+      .map(({ from, to }) => ({ from: clockMinutes(from) * MINUTE_MS, to: clockMinutes(to) * MINUTE_MS }))
+      .map(({ from, to }) => ({ from, to: to > from ? to : to + DAY_MS }))
+      .sort((one, other) => one.from - other.from),
+  )
 }
 
-const WHOLE_DAY = [{ from: '00:00', to: '24:00' }]
-
-/** A day off that was made a working day has the hours of the last weekday before it that has any. */
-function intervalsOf({ days }: ServiceHours, weekday: number, isMadeWorking: boolean): ServiceHours['days'][number] {
-  const own = days[weekday - 1] ?? []
-  if (own.length > 0 || !isMadeWorking) return own
-  const before = Array.from({ length: 6 }, (_, back) => days[(weekday - 2 - back + 14) % 7] ?? [])
-  return before.find((intervals) => intervals.length > 0) ?? []
+/** Those of a Saturday or Sunday at work that has none of its own: of the last weekday before it that has any. */
+function hoursBefore(week: Stretch[][], weekday: number): Stretch[] {
+  return week.slice(0, weekday - 1).findLast((day) => day.length > 0) ?? []
 }
