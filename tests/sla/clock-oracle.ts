@@ -10,7 +10,7 @@ import type { FindDay } from '#contract/sla/timetable.ts'
 const MINUTE = 60_000
 const DAY_MIN = 1440
 /** Days of a stretch of time. */
-export const WINDOW_DAYS = 50
+export const WINDOW_DAYS = 45
 
 /** A stretch of minutes in a zone. */
 interface Minutes {
@@ -54,8 +54,9 @@ export function openMinutes(hours: ServiceHours, findDay: FindDay, { wall }: Min
     const day = Math.floor(time / DAY_MIN)
     const minute = time - day * DAY_MIN
     // A shift of the evening before goes on, whatever the new day begins with.
-    if (hoursOf(day - 1).some(([, close]) => minute + DAY_MIN < close)) return day - 1
-    return hoursOf(day).some(([open, close]) => open <= minute && minute < close) ? day : -1
+    for (const [, close] of hoursOf(day - 1)) if (minute + DAY_MIN < close) return day - 1
+    for (const [open, close] of hoursOf(day)) if (open <= minute && minute < close) return day
+    return -1
   })
 }
 
@@ -148,7 +149,8 @@ function stateOf(facts: ClockFacts, end: number, due: number | null): ClockState
 function minutesUntilClosing(open: Int32Array, created: number, days: number): number {
   const opened = new Map<number, number>()
   const closed = new Map<number, number>()
-  for (const [index, day] of open.entries()) {
+  for (let index = 0; index < open.length; index++) {
+    const day = open[index] ?? -1
     if (day === -1) continue
     if (!opened.has(day)) opened.set(day, index)
     closed.set(day, index + 1)
