@@ -5,6 +5,8 @@ import type { Permission } from './permissions.ts'
 import { namesWith, RESOURCES } from './resources.ts'
 import { file, time, user, whenMissing } from './route.ts'
 import { type RecordedName, ROW_EVENT_KINDS, type RowEventKind } from './row-events.ts'
+import { CLOCK_KINDS } from './sla/clock.ts'
+import { CLOCK_CHANGES } from './sla/clock-target.ts'
 
 /** Changed fields with their old and new values. */
 const changes = z.record(z.string(), z.object({ old: z.unknown(), new: z.unknown() }))
@@ -223,6 +225,23 @@ export const EVENT_KINDS = {
     }),
   },
   mailboxChanged: { id: 5084, reads: 'admin', payload: z.strictObject({ address: z.string().nullable() }) },
+  /** By the clock alone, or by a change: `field` says of what. */
+  clockMissed: {
+    id: 5088,
+    reads: 'requests:read',
+    payload: z.strictObject({ clock: z.enum(CLOCK_KINDS), due_at: time, field: z.enum(CLOCK_CHANGES).nullable() }),
+  },
+  /** It was met in time, which was learned later; or a change gave more time: `field` says of what. */
+  clockUnmissed: {
+    id: 5089,
+    reads: 'requests:read',
+    payload: z.strictObject({
+      clock: z.enum(CLOCK_KINDS),
+      met_at: time.nullable(),
+      learned_at: time,
+      field: z.enum(CLOCK_CHANGES).nullable(),
+    }),
+  },
   /** By the program itself, as its receiver accepts nothing. */
   webhookDisabled: { id: 5082, reads: 'admin', payload: ofWebhook },
 } as const satisfies Record<string, KindOfEvent>

@@ -51,6 +51,7 @@ import { savedViewRoutes } from './saved-views.ts'
 import { scheduledRequestRoutes } from './scheduler/scheduled-requests.ts'
 import { workCalendarRoutes } from './scheduler/work-calendar.ts'
 import { searchRoutes } from './search/search.ts'
+import { slaRoutes } from './sla/preview.ts'
 import { subscriptionRoutes } from './subscriptions.ts'
 import { tagRoutes } from './tags.ts'
 import { accessListRoutes } from './users/access-list.ts'
@@ -108,6 +109,7 @@ export const routes = {
   inboundEmails: inboundEmailRoutes,
   requests: requestRoutes,
   scheduledRequests: scheduledRequestRoutes,
+  sla: slaRoutes,
   workCalendar: workCalendarRoutes,
   analytics: analyticsRoutes,
   analyticsReport: analyticsReportRoutes,

@@ -75,6 +75,7 @@ import { savedViewHandlers } from './saved-views/index.ts'
 import { scheduledRequestHandlers } from './scheduler/index.ts'
 import { searchHandlers } from './search/index.ts'
 import type { Services } from './services.ts'
+import { slaHandlers } from './sla/index.ts'
 import { tagHandlers } from './tags/index.ts'
 import { tariffHandlers } from './tariffs/index.ts'
 import { leftUserHandlers, userHandlers } from './users/index.ts'
@@ -203,6 +204,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   await put(routes.keptWork, keptWorkHandlers(services))
   await put(routes.offline, pullHandlers(services))
   await put(routes.scheduledRequests, scheduledRequestHandlers(services))
+  await put(routes.sla, slaHandlers())
   await put(routes.workCalendar, workCalendarHandlers())
   await put(routes.analytics, analyticsHandlers(services))
   await put(routes.analyticsReport, analyticsReportHandlers())

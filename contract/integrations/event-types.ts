@@ -28,6 +28,8 @@ export const EVENT_TYPES = {
   requestDeleted: 'request.deleted',
   requestOverdue: 'request.overdue',
   overdueWithdrawn: 'request.overdue_withdrawn',
+  clockMissed: 'request.sla_missed',
+  clockUnmissed: 'request.sla_unmissed',
   deadlineChanged: 'request.deadline_changed',
   priceChanged: 'request.price_changed',
   executorAdded: 'request.executor_added',

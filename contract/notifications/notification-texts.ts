@@ -1,5 +1,6 @@
 import type { ImportEntity } from '../imports/imports.ts'
 import type { OccurrenceFailure } from '../scheduler/occurrences.ts'
+import type { ClockKind } from '../sla/clock.ts'
 import type { Currency } from '../values/currencies.ts'
 import type { NotificationType } from './notification-types.ts'
 
@@ -23,6 +24,10 @@ export interface Payload {
   /** A new deadline or price. */
   new?: string | null
   deadline_at?: string
+  /** Of a promise: which, when it is due, and how much of it has gone by. */
+  clock?: ClockKind
+  due_at?: string | null
+  percent?: number
   /** A calendar date: of a failed occurrence, or of a contract's end. */
   date?: string
   till?: string

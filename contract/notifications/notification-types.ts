@@ -16,7 +16,14 @@ export const NOTIFICATION_GROUPS = {
     'request_price_changed',
     'work_kept',
   ],
-  deadlines: ['request_deadline_changed', 'request_deadline_soon', 'request_overdue'],
+  deadlines: [
+    'request_deadline_changed',
+    'request_deadline_soon',
+    'request_overdue',
+    'request_sla_soon',
+    'request_sla_missed',
+    'request_sla_escalated',
+  ],
   schedule: ['schedule_generated', 'schedule_failed'],
   contracts: ['contract_ending', 'contract_expired'],
   company: [

@@ -184,6 +184,8 @@ export const publicRateBody = z.strictObject({
 /** With any of these ids, or without a value (`none`). */
 const idsOrNone = severalOf(z.union([id, z.literal('none')]))
 
+export const SLA_FILTERS = ['soon', 'missed', 'paused'] as const
+
 export const requestFilters = {
   status: severalOf(
     z.coerce.number().pipe(z.union([z.literal(ATTENTION_STATUS), ...REQUEST_STATUSES.map((s) => z.literal(s))])),
@@ -217,6 +219,10 @@ export const requestFilters = {
   /** Work that came too late and that the office has yet to decide about. */
   has_kept_work: flag.optional(),
   has_executor: flag.optional(),
+  /** `soon` and `missed`: a clock is, or was; `paused`: one is now. */
+  sla: severalOf(z.enum(SLA_FILTERS)).optional(),
+  /** Those with a clock of the agreement. */
+  agreement_id: severalOf(id).optional(),
   /** Those the caller is responsible for, as manager, author or executor. */
   is_own: z.union([z.literal(true), z.literal('true').transform(() => true)]).optional(),
 }
@@ -226,6 +232,7 @@ export const REQUEST_SORTS = [
   'name',
   'status',
   'deadline_at',
+  'sla_due_at',
   'planned_start_at',
   'created_at',
   'price',

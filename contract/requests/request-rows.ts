@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { answeredExternalId, EXTERNAL_IDS_COLUMN } from '../integrations/external-ids.ts'
 import { date, file, named, optionalText, requiredText, rowActionsSchema, time, user } from '../route.ts'
+import { listedClock, requestClock } from '../sla/request-clocks.ts'
 import { optionalPhone } from '../values/countries.ts'
 import { checklistItem } from './checklists.ts'
 import { standingConflict } from './planning-conflicts.ts'
@@ -24,6 +25,7 @@ const requestColumns = {
   manager: user.nullable(),
   employees: z.array(user),
   deadline_at: time.nullable(),
+  sla: listedClock.nullable(),
   planned_start_at: time.nullable(),
   duration_min: z.number(),
   /** When the executor, who is on the way, expects to arrive. */
@@ -75,6 +77,8 @@ export const lightRequestRow = z.object({
   attention: z.boolean(),
   attention_reasons: z.array(z.enum(ATTENTION_REASONS)),
   deadline_at: time.nullable(),
+  /** Of the clock that runs out first; null while none runs. */
+  sla_due_at: time.nullable(),
   planned_start_at: time.nullable(),
   duration_min: z.number(),
   expected_at: time.nullable(),
@@ -154,6 +158,7 @@ export type RequestOnPaper = z.output<typeof requestOnPaper>
 
 export const requestPage = z.object({
   ...requestColumns,
+  clocks: z.array(requestClock),
   description: z.string().nullable(),
   author: user.nullable(),
   contact: requestContact.nullable(),

@@ -5,6 +5,7 @@ import { externalIdCall } from '../integrations/external-ids.ts'
 import { feedCalls } from '../interactions.ts'
 import { pageOf } from '../paging.ts'
 import { defineRoutes, file, id, idParams } from '../route.ts'
+import { requestSla } from '../sla/request-clocks.ts'
 import { boardRoutes } from './request-board.ts'
 import {
   actionBody,
@@ -99,6 +100,14 @@ export const requestRoutes = defineRoutes({
     summary: 'Everything the page of a request shows, by its external id',
     response: requestPage,
   }),
+  sla: {
+    method: 'GET',
+    path: '/requests/:id/sla',
+    access: 'requests:read',
+    summary: 'The clocks of a request, and day by day why each stands where it does',
+    params: idParams,
+    response: requestSla,
+  },
   report: {
     method: 'GET',
     path: '/requests/:id/report',

@@ -16,6 +16,10 @@ export const requestClock = z.object({
 })
 export type RequestClock = z.output<typeof requestClock>
 
+/** Of a request in a list, the clock that runs out first; one that is paused where none runs. */
+export const listedClock = requestClock.pick({ kind: true, state: true, due_at: true, soon_at: true })
+export type ListedClock = z.output<typeof listedClock>
+
 const span = z.object({ from: time, to: time, key: z.enum(SPAN_KEYS), why: z.string().nullable() })
 export type RequestClockSpan = z.output<typeof span>
 

@@ -937,6 +937,7 @@ export interface Requests {
   hash: string
   id: Generated<number>
   initiator: string | null
+  is_deadline_proposed: Generated<boolean>
   manager_id: number | null
   name: string
   number: number
@@ -1122,6 +1123,7 @@ export interface Settings {
 export interface SlaClocks {
   account_id: Generated<number>
   agreement_id: number | null
+  changed_by: string | null
   due_at: string | null
   elapsed_min: number
   events_done: Generated<Json>
@@ -1131,6 +1133,7 @@ export interface SlaClocks {
   missed_because: Json | null
   next_event_at: string | null
   request_id: number
+  soon_at: string | null
   started_at: string
   state: string
   target: Json

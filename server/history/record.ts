@@ -7,6 +7,7 @@ import {
   type HistoryEntity,
 } from '#contract/history.ts'
 import type { LiveEntity, LiveType } from '#contract/live.ts'
+import type { ClockEventKind } from '#contract/sla/facts.ts'
 import type { Actor } from '../access/actor.ts'
 import { type RowKey, rowColumn, rowKey } from '../access/row-columns.ts'
 import type { Tx } from '../db/database.ts'
@@ -35,11 +36,14 @@ export interface LiveChange {
 /** Who did it: a user of the account, or no user (the client by the public link, a job). */
 export type Author = Pick<Actor, 'accountId' | 'userId'> | { accountId: number; userId: null }
 
+/** Kinds that move clocks are recorded in server/requests/history/, which has the clocks reckoned again. */
+type PlainKind = Exclude<EventKind, ClockEventKind>
+
 /**
  * Records a history event in the change's own transaction, with the notifications that follow from it, and announces
  * the change to open pages after the commit. Returns the event's id.
  */
-export async function record<K extends EventKind>(
+export async function record<K extends PlainKind>(
   tx: Tx,
   author: Author,
   kind: K,
@@ -63,13 +67,26 @@ export interface EventEntry<K extends EventKind> {
  * The same for several events of one kind, in one statement. For many rows, a single announcement may be enough.
  * Returns their ids.
  */
-export async function recordAll<K extends EventKind>(
+export async function recordAll<K extends PlainKind>(
   tx: Tx,
   author: Author,
   kind: K,
-  entries: readonly (Omit<EventEntry<K>, 'liveChange'> & Partial<Pick<EventEntry<K>, 'liveChange'>>)[],
+  entries: readonly SilentEntry<K>[],
 ): Promise<number[]> {
-  if (entries.length === 0) return []
+  const { ids } = await insertEvents(tx, author, kind, entries)
+  return ids
+}
+
+type SilentEntry<K extends EventKind> = Omit<EventEntry<K>, 'liveChange'> & Partial<Pick<EventEntry<K>, 'liveChange'>>
+
+/** The same for any kind. `has_clocks`: whether the clocks of their requests have to be reckoned again. */
+export async function insertEvents<K extends EventKind>(
+  tx: Tx,
+  author: Author,
+  kind: K,
+  entries: readonly SilentEntry<K>[],
+): Promise<{ ids: number[]; has_clocks: boolean }> {
+  if (entries.length === 0) return { ids: [], has_clocks: false }
   const given = entries.map(({ payload, place }) => ({
     payload,
     ...Object.fromEntries(PLACES.map(([key, column]) => [column, place[key]])),
@@ -80,10 +97,10 @@ export async function recordAll<K extends EventKind>(
     from rows from (jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as (payload jsonb, ${TYPED_COLUMNS}))
       with ordinality
     order by ordinality`
-  const { ids, ...heard } = await insertWithNotifications(tx, kind, insertion)
+  const { ids, has_clocks, ...heard } = await insertWithNotifications(tx, kind, insertion)
   const liveChanges = entries.flatMap(({ liveChange }) => liveChange ?? [])
   announceRecorded(tx, author, liveChanges, heard)
-  return ids
+  return { ids, has_clocks }
 }
 
 /** Who hears of events that were just written, besides the screens that show the rows. */

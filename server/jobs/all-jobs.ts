@@ -23,6 +23,7 @@ import type { PushService } from '../push/index.ts'
 import type { ReportDrawer } from '../reports/index.ts'
 import { requestJobs } from '../requests/index.ts'
 import { type ScheduleEmails, schedulerJobs } from '../scheduler/index.ts'
+import { slaEventsJob } from '../sla/index.ts'
 import { type StorageEmails, storageWarningsJob } from '../tariffs/index.ts'
 import { type Webhooks, webhookJobs } from '../webhooks/index.ts'
 import { type WeeklyReports, weeklyReportJobs } from '../weekly-reports/index.ts'
@@ -68,6 +69,7 @@ export function allJobs(services: JobServices): JobDefinition[] {
   } = services
   return [
     ...requestJobs(services, scheduleEmails.writeEmails),
+    slaEventsJob(database),
     ...schedulerJobs(database, scheduleEmails),
     ...analyticsJobs(database, services.log),
     ...weeklyReportJobs(database, services.sendWeeklyReports),

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { Payload } from '#contract/notifications/notification-texts.ts'
 import type { NotificationType } from '#contract/notifications/notification-types.ts'
 import type { NotificationEntity } from '#contract/notifications/notifications.ts'
 import type { Tx } from '../db/database.ts'
@@ -43,14 +44,19 @@ export async function changeNoteNotifications(
   await changeShown(tx, accountId, 'updated', sql`update notifications set ${values} where ${isOfNote}`)
 }
 
-/** Deletes unread notifications of what has turned out not to be so; what they stood for in a group is shown again. */
+/**
+ * Deletes unread notifications of what has turned out not to be so; what they stood for in a group is shown again.
+ * @param payload of those with these fields alone
+ */
 export async function withdrawUnread(
   tx: Tx,
   accountId: number,
   about: { entity: NotificationEntity; id: number },
   type: NotificationType,
+  payload: Payload = {},
 ): Promise<void> {
-  const isWithdrawn = sql`entity = ${about.entity} and entity_id = ${about.id} and type = ${type} and read_at is null`
+  const isWithdrawn = sql`entity = ${about.entity} and entity_id = ${about.id} and type = ${type} and read_at is null
+    and payload @> ${JSON.stringify(payload)}::jsonb`
   await changeShown(tx, accountId, 'deleted', sql`delete from notifications where ${isWithdrawn}`)
   await sql`
     update notifications n set is_newest = true

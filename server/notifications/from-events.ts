@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { EventKind } from '#contract/history.ts'
 import type { NotificationType } from '#contract/notifications/notification-types.ts'
+import { CLOCK_EVENTS } from '#contract/sla/facts.ts'
 import type { Tx } from '../db/database.ts'
 import { INSERTED } from './insert-notifications.ts'
 import { isPublished, QUEUED } from './queue-deliveries.ts'
@@ -85,6 +86,7 @@ export const NOTIFYING_EVENTS: { [K in EventKind]?: NotifyingEvent } = {
   emailReceived: notifies('request_email', THE_RESPONSIBLE_TO_EMAILS),
   workKept: notifies('work_kept', WHO_DECIDES),
   requestOverdue: notifies('request_overdue', THE_RESPONSIBLE),
+  clockMissed: notifies('request_sla_missed', THE_RESPONSIBLE),
 }
 
 interface Inserted {
@@ -93,7 +95,12 @@ interface Inserted {
   users: number[]
   /** How many messages wait for webhooks. */
   queued: number
+  /** Of kinds that move clocks: whether the account promises anything. */
+  has_clocks: boolean
 }
+
+/** Most accounts promise nothing: they are spared the statements that reckon clocks. */
+const HAS_CLOCKS = sql`(exists (select from agreements) or exists (select from sla_clocks))`
 
 /** The request that the same statement inserts, and what it answers of it. */
 interface NewRequest<More> {
@@ -134,7 +141,9 @@ function withNotifications<More>(
   const recorded = isPublished(kind) ? sql`${inserted}, ${QUEUED}` : inserted
   const queued = isPublished(kind) ? sql`(select count(*) from queued)` : sql`0`
   const columns = request ? sql`, ${request.columns}` : sql``
-  const answer = sql`(select array_agg(id order by id) from recorded) as ids, ${queued} as queued${columns}`
+  const hasClocks = (CLOCK_EVENTS as EventKind[]).includes(kind) ? HAS_CLOCKS : sql`false`
+  const answer = sql`(select array_agg(id order by id) from recorded) as ids, ${queued} as queued,
+    ${hasClocks} as has_clocks${columns}`
   if (!event) return sql<Inserted & More>`with ${recorded} select ${answer}, '{}'::bigint[] as users`
   return sql<Inserted & More>`
     with ${recorded}, recipients as (

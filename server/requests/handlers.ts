@@ -14,6 +14,7 @@ import type { Handlers } from '../http/handlers.ts'
 import { withIdempotency } from '../http/idempotency.ts'
 import { feedHandlers } from '../interactions/index.ts'
 import type { Services } from '../services.ts'
+import { readRequestSla } from '../sla/index.ts'
 import { cancelRequest } from './actions/cancel-request.ts'
 import { changeDeadline } from './actions/change-deadline.ts'
 import { changePrice } from './actions/change-price.ts'
@@ -90,6 +91,10 @@ export function requestHandlers(services: Services): Handlers<typeof requestRout
     candidates: ({ tx, actor, params, query }) => rankCandidates(tx, actor, params.id, query),
     show: ({ tx, actor, params }) => readRequest({ tx, actor, links }, params.id),
     showExternal: showsExternal('requests', ({ tx, actor, params }) => readRequest({ tx, actor, links }, params.id)),
+    async sla({ tx, actor, params, locale }) {
+      await requireRow(tx, actor, 'requests:read', params.id)
+      return readRequestSla(tx, actor, params.id, locale)
+    },
     report: ({ actor, params, ...call }) => reports.forActor({ ...call, actor, id: params.id }),
 
     create: {

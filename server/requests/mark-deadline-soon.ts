@@ -35,7 +35,7 @@ async function accountsConcerned(tx: Tx): Promise<number[]> {
 // The first part as the condition of the index requests_deadline_watch_idx.
 const isToBeMarked = sql`${isOpenRequest('r')} and r.overdue_for is distinct from r.deadline_at
   and r.deadline_at between now() and now() + make_interval(mins => ${sql.lit(DEADLINE_SOON_MIN)})
-  and r.deadline_soon_for is distinct from r.deadline_at`
+  and not r.is_deadline_proposed and r.deadline_soon_for is distinct from r.deadline_at`
 
 async function markBatch(tx: Tx, accountId: number): Promise<number> {
   // A request that a user is changing is left for the next minute. The version stays: nothing was edited.

@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
 import type { Database, Tx } from '../db/database.ts'
 import { isOpenRequest } from '../db/open-requests.ts'
-import { recordAll } from '../history/record.ts'
 import type { JobDefinition } from '../jobs/jobs.ts'
-import { eventOn, type RequestRef } from './history/request-history.ts'
+import { eventOn, type RequestRef, recordAllOn } from './history/request-history.ts'
 
 const BATCH = 200
 
@@ -29,9 +28,9 @@ async function accountsWithOverdue(tx: Tx): Promise<number[]> {
   return rows.map((row) => row.account_id)
 }
 
-// Written as the condition of the index requests_deadline_watch_idx.
+// Written as the condition of the index requests_deadline_watch_idx. What is proposed is the clock's: that reports it.
 const isUnreportedOverdue = sql`${isOpenRequest('r')} and r.overdue_for is distinct from r.deadline_at
-  and r.deadline_at < now()`
+  and r.deadline_at < now() and not r.is_deadline_proposed`
 
 interface Overdue extends RequestRef {
   deadline_at: string
@@ -47,6 +46,6 @@ async function markBatch(tx: Tx, accountId: number): Promise<number> {
     update requests r set overdue_for = r.deadline_at from overdue where r.id = overdue.id
     returning r.id, r.deadline_at, r.client_id, r.facility_id`.execute(tx)
   const entries = rows.map(({ deadline_at, ...request }) => eventOn<'requestOverdue'>(request, { deadline_at }))
-  await recordAll(tx, { accountId, userId: null }, 'requestOverdue', entries)
+  await recordAllOn(tx, { accountId, userId: null }, 'requestOverdue', entries)
   return rows.length
 }

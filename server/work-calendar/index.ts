@@ -1,2 +1,2 @@
 export { workCalendarHandlers } from './handlers.ts'
-export { readWorkDays, type WorkDays } from './work-days.ts'
+export { readClosingDays, readWorkDays, type WorkDays } from './work-days.ts'

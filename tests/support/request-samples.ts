@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { record } from '#server/history/record.ts'
+import { insertEvents } from '#server/history/record.ts'
 import type { Caller } from './caller.ts'
 import type { TestAccount } from './create-account.ts'
 import { known } from './known.ts'
@@ -46,14 +46,13 @@ export async function placeRequest(testApp: TestApp, account: TestAccount, placi
       select id, 0, 'Remarks', 'text', false, false from checklist
       returning (select id from request) as id, id as "itemId", request_checklist_id as "checklistId"`.execute(tx)
     const placed = known(rows[0])
-    await record(
-      tx,
-      { accountId: account.id, userId: null },
-      'requestCreated',
-      { number: 0, name: 'Placed' },
-      { requestId: placed.id },
-      { entity: 'requests', id: placed.id, type: 'created' },
-    )
+    await insertEvents(tx, { accountId: account.id, userId: null }, 'requestCreated', [
+      {
+        payload: { number: 0, name: 'Placed' },
+        place: { requestId: placed.id },
+        liveChange: { entity: 'requests', id: placed.id, type: 'created' },
+      },
+    ])
     return placed
   })
 }

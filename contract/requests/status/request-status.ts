@@ -34,6 +34,8 @@ export const ATTENTION_REASONS = [
   'overdue',
   'no_executor',
   'deadline_soon',
+  'sla_soon',
+  'sla_missed',
   'executor_conflict',
   'defect_found',
   'kept_work',

@@ -1,6 +1,9 @@
 import { type NotificationTexts, theComment } from '../../notifications/notification-texts.ts'
 import type { OccurrenceFailure } from '../../scheduler/occurrences.ts'
 import { roleTitle } from '../../users/role-names.ts'
+import { requests } from './requests.ts'
+
+const CLOCKS = requests.clocks
 
 export const scheduleFailures: Record<OccurrenceFailure, string> = {
   client_archived: 'The client is archived.',
@@ -70,6 +73,22 @@ export const notifications: NotificationTexts = {
       title: 'Request overdue',
       what: () => 'overdue',
       details: ({ deadline_at }, { time }) => (deadline_at ? `deadline was: ${time(deadline_at)}` : null),
+    },
+    request_sla_soon: {
+      title: 'Due soon by the agreement',
+      what: ({ clock }) => (clock ? `${CLOCKS[clock]} due soon` : 'due soon by the agreement'),
+      details: ({ due_at }, { time }) => (due_at ? `due: ${time(due_at)}` : null),
+    },
+    request_sla_missed: {
+      title: 'Missed by the agreement',
+      what: ({ clock }) => (clock ? `${CLOCKS[clock]} missed` : 'missed by the agreement'),
+      details: ({ due_at }, { time }) => (due_at ? `was due: ${time(due_at)}` : null),
+    },
+    request_sla_escalated: {
+      title: 'Escalated by the agreement',
+      what: ({ clock, percent }) =>
+        clock && percent ? `${CLOCKS[clock]}: ${percent}% of the time has gone by` : 'a share of the time has gone by',
+      details: ({ due_at }, { time }) => (due_at ? `due: ${time(due_at)}` : null),
     },
     schedule_generated: {
       title: 'Scheduled requests created',

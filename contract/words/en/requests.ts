@@ -22,6 +22,8 @@ export const requests: Translated<typeof ruRequests> = {
     sum: 'Amount',
     total: 'Total',
   },
+  /** What is promised of a request. */
+  clocks: { reaction: 'reaction', arrival: 'arrival', resolution: 'resolution' },
   priorities: { normal: 'Normal', high: 'High' },
   highPriority: 'High priority',
   workTypes: {

@@ -2,6 +2,9 @@ import { type NotificationTexts, theComment } from '../../notifications/notifica
 import type { OccurrenceFailure } from '../../scheduler/occurrences.ts'
 import { roleTitle } from '../../users/role-names.ts'
 import { counted } from './counted.ts'
+import { requests } from './requests.ts'
+
+const CLOCKS = requests.clocks
 
 const DAYS = { one: 'день', few: 'дня', many: 'дней', other: 'дня' }
 
@@ -77,6 +80,22 @@ export const notifications: NotificationTexts = {
       title: 'Заявка просрочена',
       what: () => 'срок прошёл',
       details: ({ deadline_at }, { time }) => (deadline_at ? `срок был: ${time(deadline_at)}` : null),
+    },
+    request_sla_soon: {
+      title: 'Срок по договору подходит',
+      what: ({ clock }) => (clock ? `${CLOCKS[clock]}: срок подходит` : 'срок по договору подходит'),
+      details: ({ due_at }, { time }) => (due_at ? `до ${time(due_at)}` : null),
+    },
+    request_sla_missed: {
+      title: 'Срок по договору нарушен',
+      what: ({ clock }) => (clock ? `${CLOCKS[clock]}: срок нарушен` : 'срок по договору нарушен'),
+      details: ({ due_at }, { time }) => (due_at ? `срок был: ${time(due_at)}` : null),
+    },
+    request_sla_escalated: {
+      title: 'Срок по договору: сообщение старшим',
+      what: ({ clock, percent }) =>
+        clock && percent ? `${CLOCKS[clock]}: прошло ${percent} % срока` : 'прошла доля срока по договору',
+      details: ({ due_at }, { time }) => (due_at ? `срок: ${time(due_at)}` : null),
     },
     schedule_generated: {
       title: 'Созданы регулярные заявки',

@@ -20,6 +20,8 @@ export const requests = {
     sum: 'Сумма',
     total: 'Итого',
   },
+  /** What is promised of a request. */
+  clocks: { reaction: 'реакция', arrival: 'прибытие', resolution: 'решение' },
   priorities: { normal: 'Обычный', high: 'Высокий' },
   highPriority: 'Высокий приоритет',
   workTypes: {

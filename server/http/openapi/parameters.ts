@@ -63,6 +63,8 @@ const DESCRIPTIONS: Record<ParameterName, string> = {
   is_active: 'Whether active',
   is_attention: '`true`: what `status=99` selects; `false`: the others',
   is_done: 'Whether it is done',
+  agreement_id: 'With a clock of the service agreement',
+  sla: '`soon`: a clock is soon due; `missed`: one was missed; `paused`: one is paused',
   is_late: '`true`: finished after the deadline, or open past it; `false`: finished by it',
   is_own: 'Those that the caller is responsible for, as manager, author or executor',
   is_rated: 'Whether the client has rated it',

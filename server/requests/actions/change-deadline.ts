@@ -16,7 +16,7 @@ export async function changeDeadline(
   const request = await lockRequest(context, id, 'change-deadline', version)
   if (request.deadline_at !== null) requireReason({ comment, initiator })
   if (Date.parse(deadline_at) <= Date.now()) throw invalid({ deadline_at: 'deadline_past' })
-  const changed = await saveChange(tx, id, { deadline_at })
+  const changed = await saveChange(tx, id, { deadline_at, is_deadline_proposed: false })
   await recordOn(tx, actor, request, 'deadlineChanged', {
     ...(comment && { comment }),
     ...(initiator && { initiator }),

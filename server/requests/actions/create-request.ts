@@ -102,7 +102,7 @@ function columnsOf(actor: Actor, body: RequestBody, references: RequestReference
   }
 }
 
-export type NewRequest = Omit<InsertObject<DB, 'requests'>, 'number' | 'hash'>
+export type NewRequest = Omit<InsertObject<DB, 'requests'>, 'number' | 'hash' | 'is_deadline_proposed'>
 
 interface NewlyCreated extends RequestRef {
   number: number
@@ -116,7 +116,12 @@ export async function insertRequest(tx: Tx, author: Author, columns: NewRequest)
     on conflict (account_id) do update set last_number = request_numbers.last_number + 1 returning last_number`
   const insertion = tx
     .insertInto('requests')
-    .values({ ...columns, number: sql`(select last_number from numbered)`, hash: newLinkHash() })
+    .values({
+      ...columns,
+      number: sql`(select last_number from numbered)`,
+      hash: newLinkHash(),
+      is_deadline_proposed: !columns.deadline_at,
+    })
     .returningAll()
   return insertRecorded(
     tx,

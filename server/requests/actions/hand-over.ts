@@ -2,8 +2,7 @@ import { sql } from 'kysely'
 import type { Actor } from '#server/access/actor.ts'
 import type { Tx } from '#server/db/database.ts'
 import { isOpenRequest } from '#server/db/open-requests.ts'
-import { recordAll } from '#server/history/record.ts'
-import { eventOn, type RequestRef } from '../history/request-history.ts'
+import { eventOn, type RequestRef, recordAllOn } from '../history/request-history.ts'
 import { type PlanSpot, recheck, recheckAround } from '../planning/conflict-marks.ts'
 
 interface Colleague {
@@ -41,7 +40,7 @@ export async function handManagedOver(tx: Tx, actor: Actor, from: Colleague, to:
       where r.manager_id = ${from.id} and ${isOpenRequest('r')}
       returning r.id, r.name, r.client_id, r.facility_id)
     select * from handed order by id`.execute(tx)
-  await recordAll(
+  await recordAllOn(
     tx,
     actor,
     'requestChanged',
@@ -80,7 +79,7 @@ export async function handExecutedOver(tx: Tx, actor: Actor, from: Colleague, to
     actor.accountId,
     requests.map((plan) => ({ ...plan, executors: [from.id, ...(to ? [to.id] : [])] })),
   )
-  await recordAll(
+  await recordAllOn(
     tx,
     actor,
     'executorRemoved',
@@ -89,7 +88,7 @@ export async function handExecutedOver(tx: Tx, actor: Actor, from: Colleague, to
     ),
   )
   if (!to) return
-  await recordAll(
+  await recordAllOn(
     tx,
     actor,
     'executorAdded',

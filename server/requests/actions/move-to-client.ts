@@ -2,8 +2,7 @@ import { sql } from 'kysely'
 import type { Actor } from '#server/access/actor.ts'
 import type { Tx } from '#server/db/database.ts'
 import { isOpenRequest } from '#server/db/open-requests.ts'
-import { recordAll } from '#server/history/record.ts'
-import { eventOn, type RequestRef } from '../history/request-history.ts'
+import { eventOn, type RequestRef, recordAllOn } from '../history/request-history.ts'
 
 interface Client {
   id: number
@@ -39,7 +38,7 @@ export async function moveRequestsToClient(
       returning r.id, r.name, r.client_id, r.facility_id)
     select * from moved order by id`.execute(tx)
   const changes = { client: { old: from.name, new: to.name } }
-  await recordAll(
+  await recordAllOn(
     tx,
     actor,
     'requestChanged',

@@ -1,8 +1,7 @@
 import type { Changes } from '#contract/history.ts'
 import type { AcceptedConflicts, PlanningConflict } from '#contract/requests/planning-conflicts.ts'
 import type { Tx } from '#server/db/database.ts'
-import { recordAll } from '#server/history/record.ts'
-import { eventOn, recordOn, saveChange } from '../history/request-history.ts'
+import { eventOn, recordAllOn, recordOn, saveChange } from '../history/request-history.ts'
 import type { ActionContext } from '../page/action-context.ts'
 import { type LockedRequest, lockRequest } from '../page/lock-request.ts'
 import { recheckAround } from '../planning/conflict-marks.ts'
@@ -166,7 +165,7 @@ async function recordPlan({ tx, actor }: ActionContext, plan: Planned, executors
     executors.filter(({ id }) => added.includes(id)),
   )
   const removed = await namesOf(tx, removedFrom(plan))
-  await recordAll(
+  await recordAllOn(
     tx,
     actor,
     'executorRemoved',

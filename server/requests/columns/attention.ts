@@ -9,6 +9,8 @@ const REASONS: Record<AttentionReason, RawBuilder<boolean>> = {
   no_executor: sql<boolean>`not r.has_executor`,
   deadline_soon: sql<boolean>`(r.deadline_at >= now()
     and r.deadline_at < now() + interval '${sql.raw(String(DEADLINE_SOON_MIN))} minutes')`,
+  sla_soon: sql<boolean>`(r.sla_soon_at <= now() and r.sla_due_at >= now())`,
+  sla_missed: sql<boolean>`r.sla_due_at < now()`,
   executor_conflict: sql<boolean>`r.has_conflict`,
   defect_found: sql<boolean>`r.has_defect`,
   kept_work: sql<boolean>`r.has_kept_work`,

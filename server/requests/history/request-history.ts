@@ -1,13 +1,15 @@
 import { type Expression, expressionBuilder, type RawBuilder, type Selectable, sql, type UpdateObject } from 'kysely'
 import { EVENT_KINDS, type EventKind, type EventPayload } from '#contract/history.ts'
 import type { LiveType } from '#contract/live.ts'
+import { MATCHED_FIELDS, type MatchedField } from '#contract/sla/clock-target.ts'
 import type { Tx } from '#server/db/database.ts'
 import { precompile } from '#server/db/precompile.ts'
 import { replanAfterCompletion } from '#server/db/replan-later.ts'
 import type { DB, Requests } from '#server/db/schema.ts'
 import { notFound } from '#server/errors/app-error.ts'
-import { type Author, announceRecorded, type EventEntry, record } from '#server/history/record.ts'
+import { type Author, announceRecorded, type EventEntry, insertEvents } from '#server/history/record.ts'
 import { insertWithNotifications } from '#server/notifications/index.ts'
+import { renewClocks } from '#server/sla/index.ts'
 
 interface EventAbout {
   type?: LiveType
@@ -42,8 +44,38 @@ export async function recordOn<K extends EventKind>(
   given: EventPayload<K>,
   about?: EventAbout,
 ): Promise<number> {
-  const { payload, place, liveChange } = eventOn<K>(request, given, about)
-  return record(tx, author, kind, payload, place, liveChange)
+  const [id] = await recordAllOn(tx, author, kind, [eventOn<K>(request, given, about)])
+  if (id === undefined) throw new Error('An event that was written has an id')
+  return id
+}
+
+/**
+ * The same for events of several requests; returns their ids. What moves the clocks of the requests has them reckoned again:
+ * it is recorded when their rows say it too.
+ */
+export async function recordAllOn<K extends EventKind>(
+  tx: Tx,
+  author: Author,
+  kind: K,
+  entries: readonly EventEntry<K>[],
+): Promise<number[]> {
+  const { ids, has_clocks } = await insertEvents(tx, author, kind, entries)
+  if (!has_clocks) return ids
+  const requests = entries.flatMap(({ place }) => place.requestId ?? [])
+  const chosen = new Map(
+    entries.flatMap(({ place, payload }): [number, MatchedField][] => {
+      const field = matchedChange(payload)
+      return field && place.requestId ? [[place.requestId, field]] : []
+    }),
+  )
+  await renewClocks(tx, author.accountId, [...new Set(requests)], { chosen })
+  return ids
+}
+
+/** What a change says by which a request may get another promise. */
+function matchedChange(payload: object): MatchedField | undefined {
+  const changes = 'changes' in payload && payload.changes
+  return MATCHED_FIELDS.find((field) => changes && typeof changes === 'object' && field in changes)
 }
 
 /** An event of a request, as one of several that are written at once. */
@@ -87,12 +119,13 @@ export async function insertRecorded<Row extends RequestRef>(
     select ${EVENT_KINDS[kind].id}, ${author.userId}, id, facility_id, client_id, ${createdPayload}
     from new_request`
   const answer = sql<{ created: Row }>`(select row_to_json(c) from (select ${columns} from new_request r) c) as created`
-  const { created, ...heard } = await insertWithNotifications(tx, kind, events, {
+  const { created, has_clocks, ...heard } = await insertWithNotifications(tx, kind, events, {
     first: insertion,
     name: sql`new_request`,
     columns: answer,
   })
   announceRecorded(tx, author, [{ entity: 'requests', id: created.id, type: 'created' }], heard)
+  if (has_clocks) await renewClocks(tx, author.accountId, [created.id], { chosen: new Map([[created.id, null]]) })
   return created
 }
 

@@ -1,8 +1,9 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { RequestListQuery } from '#contract/requests/request-changes.ts'
+import type { RequestListQuery, SLA_FILTERS } from '#contract/requests/request-changes.ts'
 import { ATTENTION_STATUS, isOpen, REQUEST_STATUS } from '#contract/requests/status/request-status.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { isOwnRow } from '#server/access/scope.ts'
+import { isOpenRequest } from '#server/db/open-requests.ts'
 import { wantsAttention } from '../columns/attention.ts'
 import { LONGEST_REQUEST } from '../planning/longest-request.ts'
 
@@ -39,6 +40,13 @@ export function filterConditions(filters: RequestListFilters, actor: Actor): Con
       : [sql<SqlBool>`${wantsAttention} is ${filters.is_attention ? sql`true` : sql`not true`}`]),
     ...(filters.has_kept_work === undefined ? [] : [sql<SqlBool>`r.has_kept_work = ${sql.lit(filters.has_kept_work)}`]),
     ...(filters.has_executor === undefined ? [] : [sql<SqlBool>`r.has_executor = ${sql.lit(filters.has_executor)}`]),
+    ...(filters.sla ? [hasClockIn(filters.sla)] : []),
+    ...(filters.agreement_id
+      ? [
+          sql<SqlBool>`exists (select from sla_clocks c where c.account_id = r.account_id and c.request_id = r.id
+            and c.agreement_id = any(${filters.agreement_id}::bigint[]))`,
+        ]
+      : []),
     ...(filters.is_own ? [isOwnRow(actor, 'requests', 'r.id')] : []),
     ...(filters.is_rated === undefined
       ? []
@@ -80,6 +88,21 @@ function shownSince(start: RawBuilder<string>): Condition[] {
     sql<SqlBool>`${shownAt} >= least(${start}, ${firstShort}, ${firstLong})`,
     sql<SqlBool>`(${shownAt} >= ${start} or ${goesOn('r')})`,
   ]
+}
+
+const CLOCKS: Record<(typeof SLA_FILTERS)[number], Condition> = {
+  soon: sql<SqlBool>`(${isOpenRequest('r')} and r.sla_soon_at <= now() and r.sla_due_at >= now())`,
+  // Before the job has come by, a clock that is due is not yet marked.
+  missed: sql<SqlBool>`(r.sla_missed or ${isOpenRequest('r')} and r.sla_due_at < now())`,
+  paused: sql<SqlBool>`exists (select from sla_clocks c
+    where c.account_id = r.account_id and c.request_id = r.id and c.state = 'paused')`,
+}
+
+function hasClockIn(states: readonly (typeof SLA_FILTERS)[number][]): Condition {
+  return sql<SqlBool>`(${sql.join(
+    states.map((state) => CLOCKS[state]),
+    sql` or `,
+  )})`
 }
 
 function hasStatus(statuses: number[]): Condition {

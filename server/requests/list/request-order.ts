@@ -5,7 +5,7 @@ import { orderBy } from '#server/db/read-page.ts'
 
 type Column = (typeof REQUEST_SORTS)[number]
 
-const NULLABLE: readonly Column[] = ['deadline_at', 'planned_start_at', 'price']
+const NULLABLE: readonly Column[] = ['deadline_at', 'sla_due_at', 'planned_start_at', 'price']
 
 /** `order by` for a list of requests `r`, by default the newest first. */
 export function requestOrder(sort: SortColumn<Column>[] | undefined): RawBuilder<unknown> {

@@ -8,6 +8,7 @@ import { REQUEST_STATUS, type RequestStatus } from '#contract/requests/status/re
 import { inSavepoint, type Tx } from '#server/db/database.ts'
 import { AppError, type InvalidReason } from '#server/errors/app-error.ts'
 import { bytesOf } from '#server/files/drawings.ts'
+import { renewClocks } from '#server/sla/index.ts'
 import { answerText } from '../checklists/answer-text.ts'
 import { recordOn } from '../history/request-history.ts'
 import type { ActionContext } from '../page/action-context.ts'
@@ -158,6 +159,7 @@ async function takeOver(tx: Tx, request: LockedRequest, { call, body }: ParsedCa
     await sql`
       update requests set started_at = least(started_at, happened_at()), updated_at = now()
       where id = ${request.id} and started_at > happened_at()`.execute(tx)
+    await renewClocks(tx, request.account_id, [request.id])
   }
   // Signed twice, by the link and on the phone: this one is kept as a version beside the other.
   if (call === 'sign') {

@@ -12,6 +12,7 @@ import { externalIdColumn } from '#server/external-ids/index.ts'
 import type { FileAddresses } from '#server/files/file-links.ts'
 import { fileRow, type StoredFile, storedFileJson } from '#server/files/file-row.ts'
 import { JsonText } from '#server/http/json-text.ts'
+import { clocksJson } from '#server/sla/index.ts'
 import { equipmentJson } from '../columns/request-equipment.ts'
 import { rowColumns, userNamed } from '../columns/request-row.ts'
 import { markedJson, type PlannedState, standingConflicts } from '../planning/planning-conflicts.ts'
@@ -113,7 +114,7 @@ const pageColumns = sql`
   (select coalesce(json_agg(json_build_object('id', p.id, 'name', p.name, 'phone', p.phone, 'email', p.email,
       'position', p.position) order by p.id), '[]')
     from contacts p where p.account_id = r.account_id and p.facility_id = r.facility_id) as facility_contacts,
-  ${equipmentJson} as equipment,
+  ${clocksJson} as clocks, ${equipmentJson} as equipment,
   works.lines as works, works.total as works_total,
   case when r.started_at is null then '[]' else (
     select coalesce(json_agg(json_build_object('version', v.version, 'signed_at', s.signed_at, 'signed_by', s.name,

@@ -5,8 +5,8 @@ import { inScope } from '#server/access/scope.ts'
 import type { Tx } from '#server/db/database.ts'
 import { type InvalidReason, invalid } from '#server/errors/app-error.ts'
 import { avatarOf } from '#server/files/avatar-address.ts'
-import { type Author, recordAll } from '#server/history/record.ts'
-import { eventOn, type RequestRef } from '../history/request-history.ts'
+import type { Author } from '#server/history/record.ts'
+import { eventOn, type RequestRef, recordAllOn } from '../history/request-history.ts'
 
 export interface Executor {
   id: number
@@ -75,5 +75,5 @@ export async function recordAdded(
   users: readonly Pick<Executor, 'id' | 'name'>[],
 ): Promise<void> {
   const entries = users.map(({ id, name }) => eventOn<'executorAdded'>(request, { user_id: id, name }, { userId: id }))
-  await recordAll(tx, author, 'executorAdded', entries)
+  await recordAllOn(tx, author, 'executorAdded', entries)
 }

@@ -325,6 +325,18 @@ export const emails: EmailTexts = {
         at
           ? `${capitalized(titleOf(request))} was due ${at.day} at ${at.time}`
           : `${capitalized(titleOf(request))} is overdue`,
+      request_sla_soon: ({ at, ...request }) =>
+        at
+          ? `${capitalized(titleOf(request))} is due ${at.day} at ${at.time} by the agreement`
+          : `${capitalized(titleOf(request))} is due soon by the agreement`,
+      request_sla_missed: ({ at, ...request }) =>
+        at
+          ? `${capitalized(titleOf(request))} was due ${at.day} at ${at.time} by the agreement`
+          : `${capitalized(titleOf(request))} was not done in time by the agreement`,
+      request_sla_escalated: ({ at, ...request }) =>
+        at
+          ? `${capitalized(titleOf(request))} needs you: due ${at.day} at ${at.time} by the agreement`
+          : `${capitalized(titleOf(request))} needs you: it is due by the agreement`,
     },
     footer: (account) => [`You get this email because you work at ${account}.`],
     unsubscribe: 'Choose which emails you get',

@@ -335,6 +335,18 @@ export const emails: EmailTexts = {
         at ? `Срок ${genitive(request)} наступит ${at.day} в ${at.time}` : `Срок ${genitive(request)} скоро наступит`,
       request_overdue: ({ at, ...request }) =>
         at ? `Срок ${genitive(request)} прошёл ${at.day} в ${at.time}` : `Срок ${genitive(request)} прошёл`,
+      request_sla_soon: ({ at, ...request }) =>
+        at
+          ? `Срок ${genitive(request)} по договору наступит ${at.day} в ${at.time}`
+          : `Срок ${genitive(request)} по договору скоро наступит`,
+      request_sla_missed: ({ at, ...request }) =>
+        at
+          ? `Срок ${genitive(request)} по договору нарушен: был ${at.day} в ${at.time}`
+          : `Срок ${genitive(request)} по договору нарушен`,
+      request_sla_escalated: ({ at, ...request }) =>
+        at
+          ? `Обратите внимание: срок ${genitive(request)} по договору — ${at.day} в ${at.time}`
+          : `Обратите внимание на срок ${genitive(request)} по договору`,
     },
     footer: (account) => [`Вы получили это письмо, потому что работаете в компании ${account}.`],
     unsubscribe: 'Выбрать, о чём присылать письма',

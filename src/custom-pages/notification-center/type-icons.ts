@@ -1,4 +1,5 @@
 import {
+  AlertOutlined,
   CalendarOutlined,
   CheckCircleOutlined,
   ClockCircleOutlined,
@@ -48,6 +49,9 @@ export const TYPE_ICONS: Record<NotificationType, ComponentType> = {
   request_deadline_changed: CalendarOutlined,
   request_deadline_soon: ClockCircleOutlined,
   request_overdue: WarningOutlined,
+  request_sla_soon: ClockCircleOutlined,
+  request_sla_missed: WarningOutlined,
+  request_sla_escalated: AlertOutlined,
   schedule_generated: ScheduleOutlined,
   schedule_failed: WarningOutlined,
   contract_ending: FileTextOutlined,

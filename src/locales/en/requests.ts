@@ -9,6 +9,8 @@ export const requests = {
     overdue: 'Overdue',
     no_executor: 'No technician',
     deadline_soon: 'Due soon',
+    sla_soon: 'Due soon by the agreement',
+    sla_missed: 'Missed by the agreement',
     executor_conflict: 'Schedule conflict',
     kept_work: 'Work on site to decide on',
     photo_missing: 'Photos have not arrived',

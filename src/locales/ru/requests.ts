@@ -9,6 +9,8 @@ export const requests = {
     overdue: 'Просрочена',
     no_executor: 'Нет исполнителя',
     deadline_soon: 'Срок подходит',
+    sla_soon: 'Срок по договору подходит',
+    sla_missed: 'Срок по договору нарушен',
     executor_conflict: 'Время не подходит исполнителю',
     kept_work: 'Работа на выезде ждёт решения',
     photo_missing: 'Не дошли фотографии',

@@ -86,6 +86,8 @@ export function sentenceKey(kind: EventKind, { kind: id, payload }: FeedEvent): 
   if (kind === 'merged' || kind === 'mergeUndone') return `${base}_${payload.entity}`
   if (kind === 'emailReceived') return emailKey(base, payload)
   if (kind === 'mailboxChanged' && !payload.address) return `${base}_removed`
+  if (kind === 'clockMissed' && payload.field) return `${base}_changed`
+  if (kind === 'clockUnmissed') return unmissedKey(base, payload)
   if (kind === 'clientAccepted' && payload.by_link) return `${base}_byLink`
   return base
 }
@@ -93,6 +95,11 @@ export function sentenceKey(kind: EventKind, { kind: id, payload }: FeedEvent): 
 function emailKey(base: string, { address, is_first }: Payload): string {
   if (is_first) return `${base}_first`
   return address ? base : `${base}_erased`
+}
+
+function unmissedKey(base: string, { field, met_at }: Payload): string {
+  if (field) return `${base}_changed`
+  return met_at ? base : `${base}_withdrawn`
 }
 
 function formatValue(field: string, value: unknown, formatting: Formatting): string {
@@ -106,6 +113,8 @@ function formatValue(field: string, value: unknown, formatting: Formatting): str
   if (field === 'duration_min') return formatDuration(Number(value), locale)
   if (field === 'priority') return t(priorityKey(Number(value)))
   if (field === 'initiator') return t(`requests.initiators.${value}`)
+  if (field === 'clock') return t(`requests.clocks.${value}`)
+  if (field === 'field') return t(`feed.clockChanges.${value}`)
   if (field === 'work_type') return t(`requests.workTypes.${value}`, { defaultValue: String(value) })
   const text = String(value)
   if (MONEY_FIELDS.has(field) && AMOUNT_PATTERN.test(text)) return money(text)

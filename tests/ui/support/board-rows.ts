@@ -16,6 +16,7 @@ export const EMPTY: BoardRequest = {
   priority: 0,
   planned_start_at: null,
   deadline_at: null,
+  sla_due_at: null,
   duration_min: 60,
   expected_at: null,
   employees: [],

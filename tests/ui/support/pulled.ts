@@ -17,6 +17,8 @@ export function requestPageOf(page: Partial<RequestPage> & { id: number }): Requ
     manager: null,
     employees: [],
     deadline_at: null,
+    sla: null,
+    clocks: [],
     planned_start_at: null,
     duration_min: 60,
     expected_at: null,

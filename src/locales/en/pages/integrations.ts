@@ -242,6 +242,8 @@ export const integrations: Translated<typeof ru> = {
       deleted: 'deleted',
       overdue: 'overdue',
       overdue_withdrawn: 'overdue withdrawn',
+      sla_missed: 'missed by the agreement',
+      sla_unmissed: 'no longer missed by the agreement',
       deadline_changed: 'deadline changed',
       price_changed: 'price changed',
       executor_added: 'technician added',

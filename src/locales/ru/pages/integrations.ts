@@ -248,6 +248,8 @@ export const integrations = {
       deleted: 'удалена',
       overdue: 'просрочена',
       overdue_withdrawn: 'просрочка снята',
+      sla_missed: 'срок по договору нарушен',
+      sla_unmissed: 'нарушение срока снято',
       deadline_changed: 'изменён срок',
       price_changed: 'изменена цена',
       executor_added: 'назначен исполнитель',

@@ -19,6 +19,7 @@ const REQUEST: RequestCalendarRow = {
   priority: 0,
   planned_start_at: '2026-11-23T09:00:00.000Z',
   deadline_at: '2026-11-24T09:00:00.000Z',
+  sla_due_at: null,
   duration_min: 60,
   expected_at: null,
   employees: [5],

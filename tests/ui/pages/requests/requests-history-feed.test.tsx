@@ -110,6 +110,8 @@ const PAYLOADS: { [K in EventKind]: EventPayload<K> } = {
   mailboxChanged: { address: 'help@service.example' },
   answerOvertaken: { item: 'Давление', answer: '4' },
   overdueWithdrawn: { deadline_at: AT },
+  clockMissed: { clock: 'reaction', due_at: AT, field: null },
+  clockUnmissed: { clock: 'resolution', met_at: AT, learned_at: AT, field: null },
   workKept: {},
   keptWorkAccepted: { name: 'Белов Сергей', count: 3 },
   keptWorkDiscarded: { name: 'Белов Сергей', count: 3, comment: 'Не было на объекте' },

@@ -21,6 +21,7 @@ function request(id: number, more: Partial<RequestListRow> = {}): RequestListRow
     manager: null,
     employees: [],
     deadline_at: null,
+    sla: null,
     planned_start_at: null,
     duration_min: 60,
     expected_at: null,

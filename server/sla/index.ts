@@ -1,0 +1,6 @@
+export { clocksJson, listedClock } from './clock-columns.ts'
+export { slaHandlers } from './handlers.ts'
+export { readRequestSla } from './read-sla.ts'
+export { renewAgreementClocks, renewHoursClocks } from './renew-after-edit.ts'
+export { renewClocks } from './renew-clocks.ts'
+export { slaEventsJob } from './sla-events.ts'
