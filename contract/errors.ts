@@ -16,6 +16,8 @@ export const ERROR_STATUS = {
   conflict: 409,
   stale: 409,
   transition_not_allowed: 409,
+  already_paused: 409,
+  not_paused: 409,
   note_closed: 409,
   planning_conflict: 409,
   storage_full: 409,

@@ -28,6 +28,8 @@ const fileName = z.strictObject({ file_id: z.number(), name: z.string() })
 const merge = z.strictObject({ entity: z.enum(MERGED_ENTITIES), name: z.string() })
 /** Whose work, and how many operations. */
 const keptWork = z.strictObject({ name: z.string(), count: z.number() })
+/** From when until when, and the name of its reason. */
+const pauseTimes = z.strictObject({ from: time, to: time.nullable(), reason: z.string() })
 const executor = z.strictObject({ user_id: z.number(), name: z.string() })
 
 /** A planning conflict that was accepted; not everyone who sees the request may see the other one. */
@@ -148,6 +150,18 @@ export const EVENT_KINDS = {
   scheduleDeleted: { id: 5054, reads: 'schedule:read', payload: byName },
   clientDeclined: { id: 5008, reads: 'requests:read', payload: reason },
   executorOnTheWay: { id: 5058, reads: 'requests:read', payload: z.strictObject({ expected_at: time }) },
+  requestPaused: {
+    id: 5085,
+    reads: 'requests:read',
+    payload: z.strictObject({ reason: z.string(), comment: z.string().nullable() }),
+  },
+  requestResumed: { id: 5086, reads: 'requests:read', payload: nothing },
+  /** By an admin, with why. */
+  pauseCorrected: {
+    id: 5087,
+    reads: 'requests:read',
+    payload: z.strictObject({ comment: z.string(), old: pauseTimes, new: pauseTimes }),
+  },
   executorNotOnTheWay: { id: 5059, reads: 'requests:read', payload: nothing },
   clientRated: {
     id: 5009,

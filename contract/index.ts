@@ -52,6 +52,8 @@ import { scheduledRequestRoutes } from './scheduler/scheduled-requests.ts'
 import { workCalendarRoutes } from './scheduler/work-calendar.ts'
 import { searchRoutes } from './search/search.ts'
 import { slaRoutes } from './sla/preview.ts'
+import { pauseReasonRoutes } from './sla/pause-reasons.ts'
+import { serviceHoursRoutes } from './sla/service-hours.ts'
 import { subscriptionRoutes } from './subscriptions.ts'
 import { tagRoutes } from './tags.ts'
 import { accessListRoutes } from './users/access-list.ts'
@@ -86,6 +88,8 @@ export const routes = {
   accountExports: accountExportRoutes,
   tariffs: tariffRoutes,
   users: userRoutes,
+  serviceHours: serviceHoursRoutes,
+  pauseReasons: pauseReasonRoutes,
   leftUsers: leftUserRoutes,
   roles: roleRoutes,
   serviceAccounts: serviceAccountRoutes,

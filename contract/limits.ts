@@ -188,6 +188,8 @@ export const TRAVEL_SPEED_MIN_KMH = 5
 export const TRAVEL_SPEED_MAX_KMH = 130
 /** An open request whose deadline is nearer than this needs attention. */
 export const DEADLINE_SOON_MIN = 120
+/** A request that is paused for longer wants attention. */
+export const PAUSED_LONG_DAYS = 7
 /** An executor on the way to a request arrives within this. */
 export const ON_THE_WAY_MAX_HOURS = 24
 /** The client gets another email when the expected arrival moves by this much. */

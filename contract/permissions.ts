@@ -16,8 +16,15 @@ export type Action<E extends Entity = Entity> = (typeof ENTITY_ACTIONS)[E][numbe
 /** `clients:read` */
 export type Permission = { [E in Entity]: `${E}:${Action<E>}` }[Entity]
 
+/** One permission, or several of which any is enough. */
+export type AnyPermission = Permission | readonly Permission[]
+
 /** A grant on the row, the admin role, or any user who sees the row (when further conditions are decided elsewhere). */
-export type Needed = Permission | 'admin' | 'user'
+export type Needed = AnyPermission | 'admin' | 'user'
+
+export function permissionsOf(needed: AnyPermission): readonly Permission[] {
+  return typeof needed === 'string' ? [needed] : needed
+}
 
 /** `manager`: only rows the user is responsible for. */
 export const GRANT_TYPES = ['allowed', 'manager', 'forbidden'] as const

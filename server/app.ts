@@ -62,6 +62,7 @@ import { liveHandlers } from './live/handlers.ts'
 import { contactMergeHandlers, mergeHandlers } from './merging/index.ts'
 import { notificationHandlers, notificationSettingsHandlers, pushSubscriptionHandlers } from './notifications/index.ts'
 import { emailHandlers } from './outbox/index.ts'
+import { pauseReasonHandlers } from './pause-reasons/index.ts'
 import { phoneCallHandlers } from './phone-calls/index.ts'
 import { positionHandlers } from './positions/index.ts'
 import { inRepository } from './process/repository.ts'
@@ -74,6 +75,7 @@ import { roleHandlers } from './roles/index.ts'
 import { savedViewHandlers } from './saved-views/index.ts'
 import { scheduledRequestHandlers } from './scheduler/index.ts'
 import { searchHandlers } from './search/index.ts'
+import { serviceHoursHandlers } from './service-hours/index.ts'
 import type { Services } from './services.ts'
 import { slaHandlers } from './sla/index.ts'
 import { tagHandlers } from './tags/index.ts'
@@ -196,6 +198,8 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   await put(routes.facilities, facilityHandlers(services))
   await put(routes.equipment, equipmentHandlers(services))
   await put(routes.products, productHandlers(services))
+  await put(routes.serviceHours, serviceHoursHandlers())
+  await put(routes.pauseReasons, pauseReasonHandlers())
   await put(routes.checklists, checklistHandlers())
   await put(routes.phoneCalls, phoneCallHandlers())
   await put(routes.inboundEmails, inboundEmailHandlers(services))

@@ -5,6 +5,8 @@ export const OPERATION_FORMAT = 1
 export const OPERATION_CALLS = [
   'onTheWay',
   'start',
+  'pause',
+  'resume',
   'answer',
   'finishChecklist',
   'addWork',

@@ -6,6 +6,7 @@ import {
   finishChecklistBody,
   onSiteBody,
   onTheWayBody,
+  pauseBody,
   signBody,
   workBody,
 } from '../requests/request-changes.ts'
@@ -20,6 +21,8 @@ const OPERATION_FORMATS: readonly number[] = [OPERATION_FORMAT]
 export const OPERATION_BODIES = {
   onTheWay: onTheWayBody,
   start: onSiteBody,
+  pause: pauseBody,
+  resume: onSiteBody,
   answer: answerBody,
   finishChecklist: finishChecklistBody,
   addWork: workBody,

@@ -17,7 +17,7 @@ export interface Circumstances {
   isTheirs: boolean
   /**
    * What the call is about: `done` when it is as the call would leave it (the same answer, a signature, a finished
-   * checklist, a line that was removed), `gone` when it can be changed no more (an item of a finished checklist).
+   * checklist, a line that was removed, a pause that began or ended), `gone` when it can be changed no more (an item of a finished checklist).
    */
   target?: 'open' | 'done' | 'gone'
 }
@@ -36,6 +36,8 @@ const STARTED = [inProgress, approval, completed]
 const RULES: Record<Exclude<OperationCall, 'interact' | 'attachFiles'>, Rule> = {
   onTheWay: { apply: [isNew], already: STARTED },
   start: { apply: [isNew], already: STARTED },
+  pause: { apply: [isNew, inProgress] },
+  resume: { apply: [isNew, inProgress] },
   answer: { apply: [inProgress] },
   finishChecklist: { apply: [inProgress] },
   addWork: { apply: [isNew, approval, inProgress] },

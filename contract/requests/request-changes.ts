@@ -23,6 +23,7 @@ import {
   whenMissing,
 } from '../route.ts'
 import { acceptedConflicts } from './planning-conflicts.ts'
+import { pauseReasonId } from './request-pauses.ts'
 import { checklistAnswer, requestContact } from './request-rows.ts'
 import { ATTENTION_STATUS, INITIATORS, REQUEST_STATUSES, REQUEST_TYPES } from './status/request-status.ts'
 
@@ -130,6 +131,12 @@ export const onTheWayBody = onSiteBody.extend({
   expected_at: requiredTime('expected_required').nullable(),
 })
 
+/** Some reasons require the comment. */
+export const pauseBody = onSiteBody.extend({
+  reason_id: pauseReasonId,
+  comment: optionalText(COMMENT_MAX).optional(),
+})
+
 export const signBody = onSiteBody.extend({ client_sign: signature, name: signerName })
 
 export const finishChecklistBody = onSiteBody.extend({ checklist_id: z.number().int().positive() })
@@ -223,6 +230,8 @@ export const requestFilters = {
   sla: severalOf(z.enum(SLA_FILTERS)).optional(),
   /** Those with a clock of the agreement. */
   agreement_id: severalOf(id).optional(),
+  /** Those whose work waits for something. */
+  paused: flag.optional(),
   /** Those the caller is responsible for, as manager, author or executor. */
   is_own: z.union([z.literal(true), z.literal('true').transform(() => true)]).optional(),
 }

@@ -5,6 +5,7 @@ import { listedClock, requestClock } from '../sla/request-clocks.ts'
 import { optionalPhone } from '../values/countries.ts'
 import { checklistItem } from './checklists.ts'
 import { standingConflict } from './planning-conflicts.ts'
+import { requestPause } from './request-pauses.ts'
 import { reportVersion } from './request-reports.ts'
 import { ATTENTION_REASONS, INITIATORS, LISTED_ACTIONS, REQUEST_TYPES } from './status/request-status.ts'
 
@@ -30,6 +31,8 @@ const requestColumns = {
   duration_min: z.number(),
   /** When the executor, who is on the way, expects to arrive. */
   expected_at: time.nullable(),
+  /** Work waits for something since then. */
+  paused_since: time.nullable(),
   price: z.string().nullable(),
   created_at: time,
   version: z.number(),
@@ -82,6 +85,7 @@ export const lightRequestRow = z.object({
   planned_start_at: time.nullable(),
   duration_min: z.number(),
   expected_at: time.nullable(),
+  paused_since: time.nullable(),
   employees: z.array(z.number()),
   version: z.number(),
   actions: listedActions,
@@ -171,6 +175,8 @@ export const requestPage = z.object({
   finished_at: time.nullable(),
   cancel_reason: z.string().nullable(),
   initiator: z.enum(INITIATORS).nullable(),
+  /** In the order in which they began. */
+  pauses: z.array(requestPause),
   /** Why the client did not accept the work, until it is finished again. */
   declined: z.object({ comment: z.string(), at: time }).nullable(),
   rating: z.number().nullable(),

@@ -18,6 +18,7 @@ import {
   onePhoto,
   onSiteBody,
   onTheWayBody,
+  pauseBody,
   publicDeclineBody,
   publicRateBody,
   publicSignBody,
@@ -30,6 +31,7 @@ import {
   signBody,
   workBody,
 } from './request-changes.ts'
+import { correctPauseBody, pauseParams } from './request-pauses.ts'
 import { clientReportQuery, reportQuery } from './request-reports.ts'
 import {
   publicRequest,
@@ -200,6 +202,38 @@ export const requestRoutes = defineRoutes({
     isOnSite: true,
     params: idParams,
     body: finishChecklistBody,
+    response: requestPage,
+  },
+  pause: {
+    method: 'PATCH',
+    path: '/requests/:id/pause',
+    access: 'requests:read',
+    summary: 'Pause: clocks stand still until work goes on; needs requests:update or requests:execute',
+    actions: ['requests.pause'],
+    isOnSite: true,
+    params: idParams,
+    body: pauseBody,
+    response: requestPage,
+  },
+  resume: {
+    method: 'PATCH',
+    path: '/requests/:id/resume',
+    access: 'requests:read',
+    summary: 'End the pause, as a start or a finish does too; needs requests:update or requests:execute',
+    actions: ['requests.resume'],
+    isOnSite: true,
+    params: idParams,
+    body: onSiteBody.default({}),
+    response: requestPage,
+  },
+  correctPause: {
+    method: 'PATCH',
+    path: '/requests/:id/pauses/:pauseId',
+    access: 'admin',
+    summary: 'Correct when a pause was, and why; the history keeps what it was before',
+    actions: ['requests.correct-pause'],
+    params: pauseParams,
+    body: correctPauseBody,
     response: requestPage,
   },
   cancel: {

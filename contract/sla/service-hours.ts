@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { requiredText } from '../route.ts'
+import { listQuery, pageOf } from '../paging.ts'
+import { defineRoutes, idParams, requiredText, rowActionsSchema, time } from '../route.ts'
 import { CLOCK, CLOCK_OR_24, clockMinutes } from '../values/clock.ts'
 import { DAY_MS, MINUTE_MS } from '../values/durations.ts'
 import { timezone } from '../values/timezone.ts'
@@ -63,3 +64,94 @@ function checkWeek(days: Interval[][], context: z.RefinementCtx): void {
     if (isOverlapped || to - from > DAY_MIN) context.addIssue({ code: 'custom', path, message: 'hours_overlap' })
   }
 }
+
+/** At most so many are chosen from. */
+export const SERVICE_HOURS_MAX = 100
+
+/** Whether there is a minute in the week that is counted. */
+export function hasOpenMinute({ is_always, days }: Pick<ServiceHours, 'is_always' | 'days'>): boolean {
+  return is_always || days.some((intervals) => intervals.length > 0)
+}
+
+export const serviceHoursCreate = z
+  .strictObject({
+    name: serviceHoursFields.name,
+    timezone: serviceHoursFields.timezone.default('account'),
+    days: serviceHoursFields.days.default(ALWAYS.days),
+    is_always: serviceHoursFields.is_always.default(false),
+    holidays: serviceHoursFields.holidays.default('off'),
+    short_days: serviceHoursFields.short_days.default(true),
+  })
+  .superRefine((hours, context) => {
+    if (!hasOpenMinute(hours)) context.addIssue({ code: 'custom', path: ['days'], message: 'hours_never_open' })
+  })
+
+/** To which requests a change applies: those created from now on, or the open ones too. */
+export const APPLY_TO = ['new', 'open'] as const
+
+export const serviceHoursUpdate = z
+  .strictObject(serviceHoursFields)
+  .partial()
+  .extend({ apply_to: z.enum(APPLY_TO).default('new') })
+
+export const serviceHoursRow = z.object({
+  id: z.number(),
+  name: z.string(),
+  timezone: z.string(),
+  days: z.array(z.array(z.object({ from: z.string(), to: z.string() }))),
+  is_always: z.boolean(),
+  holidays: z.enum(HOLIDAY_RULES),
+  short_days: z.boolean(),
+  created_at: time,
+})
+export type ServiceHoursRow = z.output<typeof serviceHoursRow>
+
+const serviceHoursPage = serviceHoursRow.extend({ actions: rowActionsSchema('service_hours') })
+export type ServiceHoursPage = z.output<typeof serviceHoursPage>
+
+export const serviceHoursRoutes = defineRoutes({
+  list: {
+    method: 'GET',
+    path: '/service-hours',
+    access: 'user',
+    summary: 'Service hours by name',
+    query: listQuery(['name', 'created_at'], {}),
+    response: pageOf(serviceHoursRow),
+  },
+  show: {
+    method: 'GET',
+    path: '/service-hours/:id',
+    access: 'admin',
+    summary: 'Service hours',
+    params: idParams,
+    response: serviceHoursPage,
+  },
+  create: {
+    method: 'POST',
+    path: '/service-hours',
+    access: 'admin',
+    summary: 'Add service hours',
+    body: serviceHoursCreate,
+    response: serviceHoursPage,
+    status: 201,
+  },
+  update: {
+    method: 'PATCH',
+    path: '/service-hours/:id',
+    access: 'admin',
+    summary: 'Change service hours, for requests created from now on or for the open ones too',
+    actions: ['service_hours.update'],
+    params: idParams,
+    body: serviceHoursUpdate,
+    response: serviceHoursPage,
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/service-hours/:id',
+    access: 'admin',
+    summary: 'Delete service hours that no agreement uses',
+    actions: ['service_hours.delete'],
+    params: idParams,
+    response: z.null(),
+  },
+})

@@ -1,4 +1,4 @@
-import type { Permission } from '#contract/permissions.ts'
+import { type AnyPermission, permissionsOf } from '#contract/permissions.ts'
 import { type ActionEntity, neededFor, type RowAction, rowActionsOf } from '#contract/row-actions.ts'
 import { type Actor, actorGrant } from './actor.ts'
 
@@ -9,10 +9,12 @@ interface RowState<E extends ActionEntity> {
   fits?: (action: RowAction<E>) => boolean
 }
 
-/** Whether the actor has a permission on a row. */
-export function mayOn(actor: Actor, permission: Permission, isResponsible: boolean): boolean {
-  const grant = actorGrant(actor, permission)
-  return grant === 'allowed' || (grant === 'manager' && isResponsible)
+/** Whether the actor has a permission on a row; of several, any. */
+export function mayOn(actor: Actor, needed: AnyPermission, isResponsible: boolean): boolean {
+  return permissionsOf(needed).some((permission) => {
+    const grant = actorGrant(actor, permission)
+    return grant === 'allowed' || (grant === 'manager' && isResponsible)
+  })
 }
 
 /** The actions of the actor on a row they see: the buttons of its page. The calls check them again. */

@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import { TRIAL_DAYS } from '#contract/limits.ts'
 import { DEFAULT_LOCALE, type Locale } from '#contract/messages.ts'
 import { ADMIN_ROLE } from '#contract/permissions.ts'
+import { CLOCK_KINDS } from '#contract/sla/clock.ts'
+import { DEFAULT_PAUSE_REASONS } from '#contract/sla/pause-reasons.ts'
 import { DEFAULT_ROLES, type DefaultRole } from '#contract/users/role-names.ts'
 import { COUNTRIES, type Country } from '#contract/values/countries.ts'
 import type { Tx } from '../db/database.ts'
@@ -69,6 +71,17 @@ export async function createAccount(tx: Tx, account: NewAccount): Promise<Create
       Object.entries(FIRST_NAMES).flatMap(([list, names]) =>
         names.map((listed) => ({ list: list as keyof typeof FIRST_NAMES, name: listed })),
       ),
+    )
+    .execute()
+  await tx
+    .insertInto('pause_reasons')
+    .values(
+      DEFAULT_PAUSE_REASONS.map((reason, index) => ({
+        name: reason,
+        stops: [...CLOCK_KINDS],
+        needs_comment: reason === 'other',
+        position: index + 1,
+      })),
     )
     .execute()
   const names = (words: readonly string[]) => words.map((word) => ({ name: word }))

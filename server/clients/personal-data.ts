@@ -23,6 +23,11 @@ export async function readPersonalData(tx: Tx, id: number): Promise<string> {
           s.name as signed_by, s.signed_at
         from requests r left join request_signatures s on s.account_id = r.account_id and s.id = r.signature_id
         where r.${theirs} order by r.number`)},
+      'pauses', ${every(sql`
+        select r.number, n.name as reason, p.comment, p.paused_at, p.resumed_at
+        from request_pauses p join requests r on r.account_id = p.account_id and r.id = p.request_id
+        join pause_reasons n on n.account_id = p.account_id and n.id = p.reason_id
+        where r.${theirs} order by p.paused_at`)},
       'scheduled_requests', ${every(sql`
         select name, description, schedule, days, created_at from scheduled_requests where ${theirs} order by id`)},
       'emails', ${every(sql`

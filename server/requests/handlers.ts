@@ -19,6 +19,7 @@ import { cancelRequest } from './actions/cancel-request.ts'
 import { changeDeadline } from './actions/change-deadline.ts'
 import { changePrice } from './actions/change-price.ts'
 import { addWork, removeWork } from './actions/change-works.ts'
+import { correctPause } from './actions/correct-pause.ts'
 import { createRequest } from './actions/create-request.ts'
 import { deleteRequest } from './actions/delete-request.ts'
 import { assignExecutors, planRequests } from './actions/plan-requests.ts'
@@ -109,6 +110,15 @@ export function requestHandlers(services: Services): Handlers<typeof requestRout
 
     start: pageAfter(onSite.start),
     onTheWay: pageAfter(onSite.onTheWay),
+    pause: pageAfter(onSite.pause),
+    resume: pageAfter(onSite.resume),
+    correctPause: {
+      async change({ tx, actor, params, body }) {
+        await correctPause({ tx, actor, links }, params.id, params.pauseId, body)
+        return params.id
+      },
+      read: ({ tx, actor }, id) => readRequest({ tx, actor, links }, id),
+    },
     finish: pageAfter(onSite.finish),
     sign: pageAfter(onSite.sign),
     finishChecklist: pageAfter(onSite.finishChecklist),

@@ -77,7 +77,7 @@ export function openPublicRequests(
     async sign(call, signature) {
       await requireDrawing(pictureDrawer, await accountOf(call.hash), 'client_sign', signature.client_sign)
       return action(call, 'sign', async (tx, request) => {
-        await keepSignature(tx, request, signature, true)
+        await keepSignature(tx, nobodyIn(request), request, signature, true)
         const payload = { name: signature.name ?? null, by_link: true }
         await recordOn(tx, nobodyIn(request), request, 'clientAccepted', payload)
         await keepReport(tx, request.id)

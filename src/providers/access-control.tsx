@@ -10,6 +10,7 @@ import {
   type Needed,
   parseGrant,
   permissionParts,
+  permissionsOf,
 } from '#contract/permissions.ts'
 import { RESOURCE_NAMES, RESOURCES, type ResourceName } from '#contract/resources.ts'
 import { ACTION_ENTITIES, type ActionEntity, neededFor, type RowAction, rowActionsOf } from '#contract/row-actions.ts'
@@ -44,8 +45,8 @@ export function rulesOf({
     if (needed === 'user' || needed === 'admin') return needed === 'user' || isAdmin
     // The lists of names for goods and services are part of the price list.
     const covered = entity === 'lookups' ? 'products' : entity
-    const [, neededAction] = permissionParts(needed)
-    return granted.some(({ action, subject: of }) => of === covered && action === neededAction)
+    const actions: string[] = permissionsOf(needed).map((permission) => permissionParts(permission)[1])
+    return granted.some(({ action, subject: of }) => of === covered && actions.includes(action))
   }
   const onRows = ACTION_ENTITIES.flatMap((entity) =>
     rowActionsOf(entity)

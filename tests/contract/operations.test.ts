@@ -11,6 +11,8 @@ import { MINUTE_MS } from '#contract/values/durations.ts'
 const TABLE: Record<OperationCall, string> = {
   onTheWay: '+===kk',
   start: '+===kk',
+  pause: '+k+kkk',
+  resume: '+k+kkk',
   answer: 'kk+kkk',
   finishChecklist: 'kk+kkk',
   addWork: '+++kkk',

@@ -101,7 +101,7 @@ function isOfPriceList({ name }: NamedRoute): boolean {
   return name.startsWith('products.') || name === 'imports.importProducts'
 }
 
-/** Calls that several entities share: the row decides which permission they need. */
+/** Calls that several entities share, whose row decides which permission they need, and calls for which one of two is enough. */
 const ASKED_INSIDE: Partial<Record<CallName, Permission>> = {
   'bulk.clients': 'clients:create',
   'bulk.equipment': 'equipment:update',
@@ -111,6 +111,8 @@ const ASKED_INSIDE: Partial<Record<CallName, Permission>> = {
   'contacts.create': 'clients:update',
   'contacts.update': 'clients:update',
   'contacts.remove': 'clients:update',
+  'requests.pause': 'requests:update',
+  'requests.resume': 'requests:execute',
   'tags.add': 'clients:update',
   'tags.remove': 'clients:update',
 }

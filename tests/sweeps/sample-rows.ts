@@ -39,6 +39,9 @@ export interface SampleRows extends Record<Singular, number> {
   checklistItem: number
   requestHash: string
   keptOperation: string
+  requestPause: number
+  /** When that began. */
+  requestPausedAt: string
   requestChecklist: number
   requestChecklistItem: number
   work: number
@@ -177,6 +180,7 @@ export async function createSampleRows(testApp: TestApp, account: TestAccount, a
   const webhook = await enterWebhook(testApp, account, serviceAccount.id)
   const sampleKey = { name: 'Sample key', scopes: ['clients:read' as const] }
   const mails = (await admin.call('letters.list')).response
+  const pause = await enterPause(admin, request.id)
   const externalId = await enterExternalIds(testApp, account, {
     clients: client.id,
     contacts: known(contact),
@@ -205,6 +209,11 @@ export async function createSampleRows(testApp: TestApp, account: TestAccount, a
     checklistItem: known(checklist.items[0]).id,
     request: request.id,
     requestHash: request.hash,
+    service_hours: (await admin.call('serviceHours.create', { body: { name: 'Sample hours', is_always: true } }))
+      .response.id,
+    pause_reason: (await admin.call('pauseReasons.create', { body: { name: 'Sample reason' } })).response.id,
+    requestPause: pause.id,
+    requestPausedAt: pause.from,
     keptOperation: await keepOperation(testApp, account, request.id),
     requestChecklist: known(request.checklists[0]).id,
     requestChecklistItem: known(request.checklists[0]?.items[0]).id,
@@ -243,6 +252,13 @@ export async function createSampleRows(testApp: TestApp, account: TestAccount, a
     inboundEmail: await enterInboundEmail(testApp, account),
     notificationKey: testApp.services.unsubscribeLinks.key(account.users.admin.id, 'request_comment'),
   }
+}
+
+/** A pause of the request, which is over. */
+async function enterPause(admin: Caller, id: number) {
+  const reason = known((await admin.call('pauseReasons.list')).response.data[0])
+  await admin.call('requests.pause', { params: { id }, body: { reason_id: reason.id } })
+  return known((await admin.call('requests.resume', { params: { id } })).response.pauses[0])
 }
 
 /** Work that came too late, which the office decides about. */

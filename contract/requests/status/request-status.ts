@@ -1,4 +1,4 @@
-import type { Permission } from '#contract/permissions.ts'
+import type { AnyPermission, Permission } from '#contract/permissions.ts'
 
 /** Stored statuses of a request. Source: domain, "Request: states and actions". */
 export const REQUEST_STATUS = {
@@ -40,6 +40,7 @@ export const ATTENTION_REASONS = [
   'defect_found',
   'kept_work',
   'photo_missing',
+  'paused_long',
 ] as const
 export type AttentionReason = (typeof ATTENTION_REASONS)[number]
 
@@ -49,8 +50,11 @@ export const PRIORITY = { normal: 0, high: 1 } as const
 
 export interface RequestTransition {
   from: readonly RequestStatus[]
-  permission: Permission
+  permission: AnyPermission
 }
+
+/** The office pauses work as well as who does it. */
+const PAUSING = ['requests:update', 'requests:execute'] as const satisfies Permission[]
 
 /**
  * From which statuses each action may be taken, and with which permission: the server's check and the screens' buttons.
@@ -63,6 +67,8 @@ export const REQUEST_TRANSITIONS = {
   'finish-checklist': { from: [3], permission: 'requests:execute' },
   answer: { from: [3], permission: 'requests:execute' },
   works: { from: [1, 2, 3], permission: 'requests:execute' },
+  pause: { from: [1, 3], permission: PAUSING },
+  resume: { from: [1, 3], permission: PAUSING },
   cancel: { from: [1, 2, 3], permission: 'requests:update' },
   'change-deadline': { from: [1, 2, 3], permission: 'requests:update' },
   'change-price': { from: [1, 2, 3], permission: 'requests:update' },

@@ -13,6 +13,7 @@ import { permissions } from './permissions.ts'
 import { conflicts, reasons } from './planning.ts'
 import { products } from './products.ts'
 import { requests } from './requests.ts'
+import { pause_reasons, service_hours } from './service-hours.ts'
 import { employees, roles, users } from './users.ts'
 
 export const words: Words = {
@@ -28,11 +29,13 @@ export const words: Words = {
   installation,
   language,
   messages,
+  pause_reasons,
   permissions,
   products,
   reasons,
   requests,
   roles,
   service_accounts,
+  service_hours,
   users,
 }

@@ -73,6 +73,7 @@ export const requests: Translated<typeof ruRequests> = {
     shown_at_to: 'Planned to',
     is_late: 'Deadline',
     is_rated: 'Rating',
+    paused: 'Pause',
     is_own: 'Responsible',
     is_attention: 'Attention',
     has_kept_work: 'Work on site',

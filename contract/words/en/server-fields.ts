@@ -65,6 +65,10 @@ export const serverFields: Translated<typeof ru> = {
   answer_invalid: 'The answer does not fit this item',
   signature_unreadable: 'The signature is unreadable: sign again',
   signature_too_large: 'The signature image is over {max} pixels wide or high: sign again',
+  pause_future: 'A pause cannot be in the future',
+  pause_ends_before_start: 'A pause must end after it began',
+  pause_overlaps: 'The request was paused at that time already',
+  pause_before_creation: 'A pause cannot begin before the request was created',
   already_signed: 'Already signed',
   reopen_expired: 'More than {days} days have passed: it can no longer be reopened',
   image_heic:

@@ -72,6 +72,7 @@ export const requests = {
     shown_at_to: 'Намечены по',
     is_late: 'Срок',
     is_rated: 'Оценка',
+    paused: 'Пауза',
     is_own: 'Чьи',
     is_attention: 'Внимание',
     has_kept_work: 'Работа на выезде',

@@ -63,6 +63,10 @@ export const serverFields = {
   answer_invalid: 'Ответ не подходит к этому пункту',
   signature_unreadable: 'Подпись не читается: поставьте её ещё раз',
   signature_too_large: 'Картинка с подписью больше {max} точек по стороне: поставьте подпись ещё раз',
+  pause_future: 'Пауза не может быть в будущем',
+  pause_ends_before_start: 'Пауза должна кончиться позже, чем началась',
+  pause_overlaps: 'В это время заявка уже была на паузе',
+  pause_before_creation: 'Пауза не могла начаться раньше, чем создана заявка',
   already_signed: 'Подпись уже поставлена',
   reopen_expired: 'Прошло больше {days} дней, вернуть в работу нельзя',
   image_heic:

@@ -84,6 +84,8 @@ const DESCRIPTIONS: Record<ParameterName, string> = {
   page: 'Which page, from 1',
   parent_id: 'Parts of this equipment',
   past: 'Past dates, latest first, instead of future ones',
+  paused: 'Whether work on it is paused',
+  pauseId: 'Id of the pause',
   per_page: 'Rows of a page',
   phone: 'A phone, as it is written',
   planned_start_at: 'When the visit begins',

@@ -4,6 +4,7 @@ import { recordOn, saveChange } from '../history/request-history.ts'
 import type { ActionContext } from '../page/action-context.ts'
 import { lockRequest } from '../page/lock-request.ts'
 import { recheckNeighbours } from '../planning/conflict-marks.ts'
+import { endPause } from './pause-request.ts'
 
 const STATUS_AFTER = {
   company: REQUEST_STATUS.cancelledByCompany,
@@ -20,6 +21,7 @@ interface Cancellation {
 export async function cancelRequest(context: ActionContext, id: number, { comment, initiator, version }: Cancellation) {
   const { tx, actor } = context
   const request = await lockRequest(context, id, 'cancel', version)
+  await endPause(tx, actor, request)
   await saveChange(tx, id, {
     status: STATUS_AFTER[initiator],
     cancelled_at: sql<string>`now()`,

@@ -5,6 +5,7 @@ import { recordOn, saveChange } from '../history/request-history.ts'
 import type { ActionContext } from '../page/action-context.ts'
 import { lockRequest } from '../page/lock-request.ts'
 import { recheckNeighbours } from '../planning/conflict-marks.ts'
+import { endPause } from './pause-request.ts'
 import { withdrawOverdue } from './withdraw-overdue.ts'
 
 /** Ends work: completed, or waiting for the client to accept it when a signature is required and not yet there. */
@@ -12,6 +13,7 @@ export async function finishRequest(context: ActionContext, id: number) {
   const { tx, actor } = context
   const request = await lockRequest(context, id, 'finish')
   await assertChecklistsComplete(tx, { requestId: id })
+  await endPause(tx, actor, request)
   const isAwaitingClient = request.client_sign_required && request.signature_id === null
   const status = isAwaitingClient ? REQUEST_STATUS.approval : REQUEST_STATUS.completed
   const finished = await saveChange(tx, id, { status, finished_at: sql<string>`happened_at()` })

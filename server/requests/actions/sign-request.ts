@@ -2,10 +2,12 @@ import { REQUEST_STATUS } from '#contract/requests/status/request-status.ts'
 import type { Tx } from '#server/db/database.ts'
 import { invalid } from '#server/errors/app-error.ts'
 import { bytesOf } from '#server/files/drawings.ts'
+import type { Author } from '#server/history/record.ts'
 import { recordOn, saveChange } from '../history/request-history.ts'
 import type { ActionContext } from '../page/action-context.ts'
 import { type LockedRequest, lockRequest } from '../page/lock-request.ts'
 import { recheckNeighbours } from '../planning/conflict-marks.ts'
+import { endPause } from './pause-request.ts'
 
 export interface Signature {
   /** PNG as a data URL, with something drawn on it. */
@@ -17,7 +19,7 @@ export interface Signature {
 export async function signRequest(context: ActionContext, id: number, signature: Signature) {
   const { tx, actor } = context
   const request = await lockRequest(context, id, 'sign')
-  await keepSignature(tx, request, signature, false)
+  await keepSignature(tx, actor, request, signature, false)
   await recordOn(tx, actor, request, 'clientAccepted', { name: signature.name ?? null, by_link: false })
 }
 
@@ -27,11 +29,13 @@ export async function signRequest(context: ActionContext, id: number, signature:
  */
 export async function keepSignature(
   tx: Tx,
+  author: Author,
   request: LockedRequest,
   { client_sign, name }: Signature,
   isByLink: boolean,
 ): Promise<void> {
   if (request.signature_id !== null) throw invalid({ client_sign: 'already_signed' })
+  await endPause(tx, author, request)
   const { id: signatureId } = await tx
     .insertInto('request_signatures')
     .values({ request_id: request.id, image: bytesOf(client_sign), name: name ?? null, by_link: isByLink })

@@ -4,12 +4,14 @@ import { invalid } from '#server/errors/app-error.ts'
 import { recordOn, saveChange } from '../history/request-history.ts'
 import type { ActionContext } from '../page/action-context.ts'
 import { lockRequest } from '../page/lock-request.ts'
+import { endPause } from './pause-request.ts'
 
 /** Begins work. The request must have an executor. */
 export async function startRequest(context: ActionContext, id: number) {
   const { tx, actor } = context
   const request = await lockRequest(context, id, 'start')
   if (!request.has_executor) throw invalid({ employees: 'executor_required' })
+  await endPause(tx, actor, request)
   await saveChange(tx, id, { status: REQUEST_STATUS.inProgress, started_at: sql<string>`happened_at()` })
   await recordOn(tx, actor, request, 'requestStarted', { reopened: false, comment: null })
 }

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { DEADLINE_SOON_MIN } from '#contract/limits.ts'
+import { DEADLINE_SOON_MIN, PAUSED_LONG_DAYS } from '#contract/limits.ts'
 import { ATTENTION_REASONS, type AttentionReason } from '#contract/requests/status/request-status.ts'
 import { isOpenRequest } from '#server/db/open-requests.ts'
 
@@ -15,6 +15,7 @@ const REASONS: Record<AttentionReason, RawBuilder<boolean>> = {
   defect_found: sql<boolean>`r.has_defect`,
   kept_work: sql<boolean>`r.has_kept_work`,
   photo_missing: sql<boolean>`r.has_missing_photo`,
+  paused_long: sql<boolean>`r.paused_since < now() - interval '${sql.raw(String(PAUSED_LONG_DAYS))} days'`,
 }
 
 /** The condition that an open request `r` wants attention: what `status=99` selects. */

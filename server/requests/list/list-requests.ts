@@ -91,7 +91,7 @@ export async function listCalendar(
 /** The light columns that are a request's own. */
 const ownColumns = sql`r.id, r.number, r.name, r.status, r.type, r.priority, ${isMarked} is true as attention,
   ${attentionReasons} as attention_reasons, r.deadline_at, r.sla_due_at, r.planned_start_at, r.duration_min,
-  r.expected_at, r.version`
+  r.expected_at, r.paused_since, r.version`
 
 /** The light columns of a request `r`, for screens that show many at once. */
 export const lightColumns = precompile(sql<Omit<RequestCalendarRow, 'actions' | 'executors' | 'address'>>`${ownColumns},

@@ -47,6 +47,9 @@ export function filterConditions(filters: RequestListFilters, actor: Actor): Con
             and c.agreement_id = any(${filters.agreement_id}::bigint[]))`,
         ]
       : []),
+    ...(filters.paused === undefined
+      ? []
+      : [sql<SqlBool>`r.paused_since is ${filters.paused ? sql`not null` : sql`null`}`]),
     ...(filters.is_own ? [isOwnRow(actor, 'requests', 'r.id')] : []),
     ...(filters.is_rated === undefined
       ? []

@@ -93,9 +93,14 @@ async function lookAtTarget(
   circumstance: Circumstance,
 ): Promise<Target> {
   const { tx } = context
+  const { happenedAt } = circumstance
   switch (call) {
     case 'sign':
       return { target: request.signature_id === null ? 'open' : 'done' }
+    case 'pause':
+      return { target: request.paused_since === null ? 'open' : 'done' }
+    case 'resume':
+      return { target: isPausedBy(request, happenedAt) ? 'open' : 'done' }
     case 'removeWork': {
       const line = await tx
         .selectFrom('request_works')
@@ -120,6 +125,11 @@ async function lookAtTarget(
     default:
       return { target: 'open' }
   }
+}
+
+/** A pause that began after the work was resumed is another one. */
+function isPausedBy({ paused_since }: LockedRequest, happenedAt: string): boolean {
+  return paused_since !== null && Date.parse(paused_since) <= Date.parse(happenedAt)
 }
 
 async function lookAtItem(
@@ -159,6 +169,17 @@ async function takeOver(tx: Tx, request: LockedRequest, { call, body }: ParsedCa
     await sql`
       update requests set started_at = least(started_at, happened_at()), updated_at = now()
       where id = ${request.id} and started_at > happened_at()`.execute(tx)
+    await renewClocks(tx, request.account_id, [request.id])
+  }
+  if (call === 'pause') {
+    await sql`
+      with earlier as (
+        update request_pauses p set paused_at = greatest(happened_at(), (select max(e.resumed_at) from request_pauses e
+          where e.account_id = p.account_id and e.request_id = p.request_id))
+        where p.request_id = ${request.id} and p.resumed_at is null and p.paused_at > happened_at()
+        returning p.paused_at)
+      update requests set paused_since = earlier.paused_at, updated_at = now() from earlier
+      where id = ${request.id}`.execute(tx)
     await renewClocks(tx, request.account_id, [request.id])
   }
   // Signed twice, by the link and on the phone: this one is kept as a version beside the other.

@@ -4,7 +4,7 @@ import type { KeptOperation } from '#contract/operations/kept-work.ts'
 import type { OperationCall } from '#contract/operations/operation-calls.ts'
 import { OPERATION_BODIES } from '#contract/operations/operations.ts'
 import type { AnswerOption } from '#contract/requests/checklists.ts'
-import { REQUEST_STATUS } from '#contract/requests/status/request-status.ts'
+import { isAllowedFrom, REQUEST_STATUS } from '#contract/requests/status/request-status.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { requireRow } from '#server/access/scope.ts'
 import type { Tx } from '#server/db/database.ts'
@@ -130,13 +130,18 @@ async function chosenOf(tx: Tx, requestId: number, ids: string[]): Promise<Store
   return chosen
 }
 
-/** Starting and finishing put a cancelled request back into work; neither is done twice. */
+const CHANGES_STATE: ReadonlySet<OperationCall> = new Set(['start', 'finish', 'pause', 'resume'])
+
+/** Starting and finishing put a cancelled request back into work; neither is done twice. A pause is of open requests. */
 async function isStillToDo(context: ActionContext, requestId: number, call: OperationCall): Promise<boolean> {
   if (call === 'onTheWay') return false
-  if (call !== 'start' && call !== 'finish') return true
+  if (!CHANGES_STATE.has(call)) return true
   const { tx } = context
   const request = await tx.selectFrom('requests').selectAll().where('id', '=', requestId).executeTakeFirstOrThrow()
   const { cancelledByClient, cancelledByCompany, completed, approval } = REQUEST_STATUS
+  if (call === 'pause' || call === 'resume') {
+    return isAllowedFrom(call, request.status) && (request.paused_since === null) === (call === 'pause')
+  }
   if (request.status === cancelledByClient || request.status === cancelledByCompany) {
     const status = request.started_at === null ? REQUEST_STATUS.new : REQUEST_STATUS.inProgress
     await saveChange(tx, requestId, { status, cancelled_at: null, cancel_reason: null, initiator: null })

@@ -5,6 +5,7 @@ import type { Services } from '#server/services.ts'
 import { addWork, removeWork } from '../actions/change-works.ts'
 import { finishRequest } from '../actions/finish-request.ts'
 import { sayOnTheWay } from '../actions/on-the-way.ts'
+import { pauseRequest, resumeRequest } from '../actions/pause-request.ts'
 import { signRequest } from '../actions/sign-request.ts'
 import { startRequest } from '../actions/start-request.ts'
 import { writeNote } from '../actions/write-note.ts'
@@ -32,6 +33,8 @@ export function openOnSiteActions(services: Services): OnSiteActions {
   const keepReport = keepsSignedReports(services.jobs)
   return {
     start: startRequest,
+    pause: pauseRequest,
+    resume: resumeRequest,
 
     async onTheWay(context, id, body) {
       await sayOnTheWay(context, id, body)

@@ -12,6 +12,8 @@ import {
   type OperationReason,
 } from '#contract/operations/operations.ts'
 import { IN_ANY_STATUS, type Outcome } from '#contract/operations/outcomes.ts'
+import type { AnyPermission } from '#contract/permissions.ts'
+import { REQUEST_TRANSITIONS } from '#contract/requests/status/request-status.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { mayOn } from '#server/access/row-actions.ts'
 import { isResponsible } from '#server/access/scope.ts'
@@ -240,10 +242,14 @@ async function carry(
   if (!request) return rejected('not_found')
   const { is_responsible, was_executor, ...row } = request
   if (!was_executor && !mayOn(actor, 'requests:read', is_responsible)) return rejected('not_found')
-  const isTheirs = IN_ANY_STATUS.has(parsed.call) || mayOn(actor, 'requests:execute', is_responsible)
+  const isTheirs = IN_ANY_STATUS.has(parsed.call) || mayOn(actor, neededFor(parsed.call), is_responsible)
   await sql`set local app.happened_at = ${sql.lit(happenedAt)}`.execute(tx)
   const context = { tx, actor, links: services.fileLinks, isFromPhone: true } as const
   return carryOut(context, actions, row, parsed, { isTheirs, happenedAt, files: await promise() })
+}
+
+function neededFor(call: ParsedCall['call']): AnyPermission {
+  return call === 'pause' || call === 'resume' ? REQUEST_TRANSITIONS[call].permission : 'requests:execute'
 }
 
 type FoundRequest = LockedRequest & {

@@ -12,6 +12,8 @@ export interface ActionState {
   signature_id: number | null
   has_executor: boolean
   has_kept_work: boolean
+  paused_since: string | null
+  has_pauses: boolean
   /** Whether the actor is responsible for the request. */
   is_responsible: boolean
 }
@@ -37,6 +39,12 @@ function isSensible(action: RowAction<'requests'>, state: ActionState): boolean 
       return state.has_executor
     case 'sign':
       return state.signature_id === null
+    case 'pause':
+      return state.paused_since === null
+    case 'resume':
+      return state.paused_since !== null
+    case 'correct-pause':
+      return state.has_pauses
     case 'decide-kept':
       return state.has_kept_work
     case 'reopen':

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
-import type { Permission } from '#contract/permissions.ts'
+import { type AnyPermission, type Permission, permissionsOf } from '#contract/permissions.ts'
 import { isAllowedFrom, REQUEST_TRANSITIONS, type RequestAction } from '#contract/requests/status/request-status.ts'
-import { assertScope } from '#server/access/actor.ts'
+import { type Actor, assertScope } from '#server/access/actor.ts'
 import { mayOn } from '#server/access/row-actions.ts'
 import { isResponsible } from '#server/access/scope.ts'
 import type { Requests } from '#server/db/schema.ts'
@@ -34,12 +34,12 @@ export async function lockRequest(
 export async function lockInAnyStatus(
   context: ActionContext,
   id: number,
-  permission: Permission,
+  needed: AnyPermission,
   version?: number,
 ): Promise<LockedRequest> {
   const { tx, actor } = context
   assertScope(actor, 'requests:read')
-  assertScope(actor, permission)
+  const permissions = inScopeOf(actor, needed)
   const locked = await tx
     .selectFrom('requests as r')
     .selectAll('r')
@@ -49,9 +49,17 @@ export async function lockInAnyStatus(
     .executeTakeFirst()
   if (!locked || !mayOn(actor, 'requests:read', locked.is_responsible)) throw notFound()
   const { is_responsible, ...request } = locked
-  if (!mayOn(actor, permission, is_responsible)) throw new AppError('forbidden')
+  if (!mayOn(actor, permissions, is_responsible)) throw new AppError('forbidden')
   if (version !== undefined && version !== request.version) {
     throw new AppError('stale', { details: await readRequest(context, id) })
   }
   return request
+}
+
+/** Those of the permissions that the key which calls may use. @throws AppError scope_missing for none */
+function inScopeOf(actor: Actor, needed: AnyPermission): Permission[] {
+  const permissions = permissionsOf(needed)
+  const usable = permissions.filter((permission) => actor.key?.scopes.includes(permission) ?? true)
+  if (usable.length === 0) for (const permission of permissions) assertScope(actor, permission)
+  return usable
 }

@@ -18,6 +18,7 @@ import { rowColumns, userNamed } from '../columns/request-row.ts'
 import { markedJson, type PlannedState, standingConflicts } from '../planning/planning-conflicts.ts'
 import type { ActionContext } from './action-context.ts'
 import { type ActionState, allowedActions } from './allowed-actions.ts'
+import { pausesJson } from './pauses-json.ts'
 import { promisedFilesJson } from './promised-file-json.ts'
 import { checklists, checklistsJson, type StoredChecklist } from './request-checklists.ts'
 import { workJson, workTotal } from './request-works.ts'
@@ -26,7 +27,10 @@ import { workJson, workTotal } from './request-works.ts'
 const ROUTE_POINTS_MAX = 2000
 
 type Stored = PlannedState &
-  Pick<ActionState, 'finished_at' | 'has_executor' | 'has_kept_work' | 'signature_id' | 'is_responsible'> & {
+  Pick<
+    ActionState,
+    'finished_at' | 'has_executor' | 'has_kept_work' | 'has_pauses' | 'paused_since' | 'signature_id' | 'is_responsible'
+  > & {
     /** The page as JSON, except for the parts that come from the other fields. */
     page: string
     /** Of a call with a key. */
@@ -114,7 +118,7 @@ const pageColumns = sql`
   (select coalesce(json_agg(json_build_object('id', p.id, 'name', p.name, 'phone', p.phone, 'email', p.email,
       'position', p.position) order by p.id), '[]')
     from contacts p where p.account_id = r.account_id and p.facility_id = r.facility_id) as facility_contacts,
-  ${clocksJson} as clocks, ${equipmentJson} as equipment,
+  ${clocksJson} as clocks, ${pausesJson} as pauses, ${equipmentJson} as equipment,
   works.lines as works, works.total as works_total,
   case when r.started_at is null then '[]' else (
     select coalesce(json_agg(json_build_object('version', v.version, 'signed_at', s.signed_at, 'signed_by', s.name,
@@ -132,6 +136,8 @@ const pageColumns = sql`
       where e.account_id = r.account_id and e.request_id = r.id
       order by g.time limit ${sql.lit(ROUTE_POINTS_MAX)}) g) end as route`
 
+const hasPauses = sql`exists (select from request_pauses p where p.account_id = r.account_id and p.request_id = r.id)`
+
 const works = sql`
   select coalesce(json_agg(${workJson} order by w.id), '[]') as lines,
     round(coalesce(sum(${workTotal}), 0), 2)::text as total
@@ -148,5 +154,5 @@ const stored = precompile(sql<Omit<Stored, 'is_responsible' | 'may_read_schedule
     select json_build_object('id', s.id, 'name', s.name, 'date', o.date) from scheduled_requests s
     left join scheduled_occurrences o on o.account_id = s.account_id and o.request_id = r.id
     where s.account_id = r.account_id and s.id = r.scheduled_request_id) end as scheduled_request,
-  r.id, r.status, r.finished_at, r.has_executor, r.has_kept_work, r.signature_id, r.planned_start_at, r.duration_min,
+  r.id, r.status, r.finished_at, r.has_executor, r.has_kept_work, r.paused_since, ${hasPauses} as has_pauses, r.signature_id, r.planned_start_at, r.duration_min,
   r.deadline_at, ${markedJson} as marked`)

@@ -148,6 +148,8 @@ export const shell: Translated<typeof ru> = {
     calls: {
       onTheWay: 'On the way',
       start: 'Work started',
+      pause: 'Pause',
+      resume: 'Resumed work',
       answer: 'Checklist answer',
       finishChecklist: 'Checklist finished',
       addWork: 'Work or material',

@@ -5,6 +5,7 @@ export { crud } from './crud.ts'
 export { equipment } from './equipment.ts'
 export { facilities } from './facilities.ts'
 export { products } from './products.ts'
+export { pause_reasons, service_hours } from './service-hours.ts'
 export { employees, users } from './users.ts'
 
 export const { countryNames } = words

@@ -160,6 +160,8 @@ export const shell = {
     calls: {
       onTheWay: 'Выезд',
       start: 'Начало работы',
+      pause: 'Пауза',
+      resume: 'Продолжение работы',
       answer: 'Ответ чек-листа',
       finishChecklist: 'Завершение чек-листа',
       addWork: 'Работа или материал',

@@ -1,4 +1,4 @@
-import type { AcceptedConflict, Changes, EventKind, FeedEvent } from '#contract/history.ts'
+import type { AcceptedConflict, Changes, EventKind, EventPayload, FeedEvent } from '#contract/history.ts'
 import { entityTitle, type Locale, languageName, wordsIn } from '#contract/messages.ts'
 import { type GrantType, isPermission, type Permission, permissionParts } from '#contract/permissions.ts'
 import { formatConflict } from '#contract/requests/conflicts-in-words.ts'
@@ -109,6 +109,7 @@ function formatValue(field: string, value: unknown, formatting: Formatting): str
   if (field === 'conflicts') return formatAccepted(value as AcceptedConflict[], formatting)
   if (Array.isArray(value)) return value.map((one) => formatValue(field, one, formatting)).join(', ') || NOTHING
   if (DATE_PATTERN.test(field)) return formatWorkDay(value as WorkDay, formatting)
+  if (isPauseTimes(value)) return formatPause(value, formatting)
   if (typeof value === 'object') return nameOf(value)
   if (field === 'duration_min') return formatDuration(Number(value), locale)
   if (field === 'priority') return t(priorityKey(Number(value)))
@@ -116,6 +117,7 @@ function formatValue(field: string, value: unknown, formatting: Formatting): str
   if (field === 'clock') return t(`requests.clocks.${value}`)
   if (field === 'field') return t(`feed.clockChanges.${value}`)
   if (field === 'work_type') return t(`requests.workTypes.${value}`, { defaultValue: String(value) })
+  if (field === 'reason') return t(`pause_reasons.names.${value}`, { defaultValue: String(value) })
   const text = String(value)
   if (MONEY_FIELDS.has(field) && AMOUNT_PATTERN.test(text)) return money(text)
   if (field === 'quantity') return new Intl.NumberFormat(locale).format(Number(text))
@@ -130,6 +132,18 @@ function formatValue(field: string, value: unknown, formatting: Formatting): str
   if (DATE_PATTERN.test(text)) return formatDate(text, formatting)
   if (field === 'type') return t(`feed.types.${text}`, { defaultValue: text })
   return text
+}
+
+type PauseTimes = EventPayload<'pauseCorrected'>['old']
+
+function isPauseTimes(value: unknown): value is PauseTimes {
+  return typeof value === 'object' && value !== null && 'from' in value && 'reason' in value
+}
+
+/** `1 дек., 14:00 – 1 дек., 15:30, Ждём клиента` */
+function formatPause({ from, to, reason }: PauseTimes, { t, locale }: Formatting): string {
+  const until = to === null ? '…' : formatDateTime(to, locale)
+  return `${formatDateTime(from, locale)} – ${until}, ${t(`pause_reasons.names.${reason}`, { defaultValue: reason })}`
 }
 
 /** `Кравцов Дмитрий: занят 2 мар., 12:00–14:00` */

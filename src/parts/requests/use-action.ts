@@ -9,7 +9,9 @@ import type { Performed } from '#src/providers/offline/operations.ts'
 import { useKeepRequest, useReloadRequest } from './request-cache.ts'
 import { statusKey } from './status/status-key.ts'
 
-type OnSite = Performed<Extract<OperationCall, 'onTheWay' | 'start' | 'finish' | 'finishChecklist' | 'sign'>>
+type OnSite = Performed<
+  Extract<OperationCall, 'onTheWay' | 'start' | 'pause' | 'resume' | 'finish' | 'finishChecklist' | 'sign'>
+>
 
 /**
  * Runs actions on one request: shows the row they answer with, reloads it when it turns out to be outdated, and

@@ -1,9 +1,10 @@
 import { Flex, Select, Switch } from 'antd'
 import { useId } from 'react'
 import { dateFormat } from '#contract/values/formats.ts'
+import { clockChoices } from '#src/kit/inputs/clock-choices.ts'
 import { Text } from '#src/kit/values/Text.tsx'
 import { useTexts } from '#src/providers/language/use-texts.ts'
-import { clockChoices, lastsIntoNextDay, type ScheduleDay } from './week-schedule.ts'
+import { lastsIntoNextDay, type ScheduleDay } from './week-schedule.ts'
 
 interface DayRowProps {
   day: ScheduleDay

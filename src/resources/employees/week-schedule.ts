@@ -8,7 +8,6 @@ export type ScheduleDay = WorkSchedule['days'][number]
 export const WEEK = [1, 2, 3, 4, 5, 6, 7] as const
 
 const USUAL = { from: '09:00', to: '18:00', break_from: '13:00', break_to: '14:00' }
-const STEP_MIN = 30
 const DAY_MIN = 24 * 60
 
 /** Five days of eight hours: the default schedule. */
@@ -22,17 +21,6 @@ export function wholeWeek(schedule: WorkSchedule): WorkSchedule {
     (day) => schedule.days.find((known) => known.day === day) ?? { day, is_working: false, ...USUAL },
   )
   return { ...schedule, days }
-}
-
-function clockOf(minutes: number): string {
-  const two = (value: number) => String(value).padStart(2, '0')
-  return `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`
-}
-
-/** Every half hour of a day, midnight at its end included; `also` adds a time between them. */
-export function clockChoices(also?: string | null): string[] {
-  const steps = Array.from({ length: DAY_MIN / STEP_MIN + 1 }, (_, index) => clockOf(index * STEP_MIN))
-  return also && !steps.includes(also) ? [...steps, also].sort() : steps
 }
 
 /** Hours worked on a day, without its break. */

@@ -35,6 +35,8 @@ const SETTINGS = [
   'profile',
   'company',
   'workCalendar',
+  'service_hours',
+  'pause_reasons',
   'users',
   'tariffs',
   'notificationSettings',

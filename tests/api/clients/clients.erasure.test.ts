@@ -68,6 +68,9 @@ async function accountWithClient() {
   await admin.call('requests.changePrice', { params: { id: done }, body: { price: '500.00', comment: 'Уступка' } })
   await admin.call('requests.assign', { params: { id: done }, body: { employees: [account.users.executor.id] } })
   await admin.call('requests.start', { params: { id: done } })
+  const reasons = (await admin.call('pauseReasons.list')).response.data
+  const pause = { reason_id: found(reasons[0]).id, comment: MOTHER.name }
+  await admin.call('requests.pause', { params: { id: done }, body: pause })
   const moved = await request(id, facilityId, MOTHER)
   await admin.call('requests.update', { params: { id: moved }, body: { client_id: elsewhere, facility_id: null } })
   await admin.call('phoneCalls.report', {

@@ -35,6 +35,8 @@ const GRANTED = ['requests:read', 'requests:create', 'requests:update', 'request
 interface Action {
   call: CallName
   body?(request: PlacedRequest, users: { extra: number; executor: number }): unknown
+  /** What must be so before. */
+  prepare?(requestId: number): Promise<void>
   /** The events it leaves, and the status it leads to from each status it may be taken in. */
   events: number[]
   to: Record<number, number>
@@ -49,6 +51,8 @@ const ACTIONS: Record<RequestAction, Action> = {
     events: [5058],
     to: { 1: 1 },
   },
+  pause: { call: 'requests.pause', body: () => ({ reason_id: reasonId }), events: [5085], to: { 1: 1, 3: 3 } },
+  resume: { call: 'requests.resume', prepare: pausePast, events: [5086], to: { 1: 1, 3: 3 } },
   finish: { call: 'requests.finish', events: [2], to: { 3: 4 } },
   sign: { call: 'requests.sign', body: () => ({ client_sign: SIGNATURE }), events: [6], to: { 2: 4, 3: 3 } },
   'finish-checklist': {
@@ -97,6 +101,8 @@ const ACTIONS: Record<RequestAction, Action> = {
   update: { call: 'requests.update', body: () => ({ name: 'Renamed' }), events: [5010], to: OPEN_STAY },
   delete: { call: 'requests.remove', events: [5015], to: { 1: 0 } },
 }
+/** What only another state than these requests are in allows. */
+const UNPREPARED = ['resume', 'decide-kept', 'correct-pause']
 /** Actions that are not a new version of the request. */
 const WITHOUT_VERSION: RequestAction[] = ['answer', 'works']
 const callers = {} as Record<DefaultRole, Caller>
@@ -108,10 +114,28 @@ for (const role of DEFAULT_ROLES) callers[role] = await account.signInAs(users[r
 const clientId = await createClient(callers.admin)
 const extra: TestUser = await account.addUser('executor')
 const otherExecutor: TestUser = await account.addUser('executor')
+const reasonId = known((await callers.admin.call('pauseReasons.list')).response.data[0]).id
 
-function holds(role: DefaultRole, permission: string, isResponsible: boolean) {
-  const grant = known(GRANTS[role][GRANTED.indexOf(permission)])
-  return { isHeld: grant === 'A' || (grant === 'M' && isResponsible), isForbidden: grant === '-' }
+/** Pauses a request past the API. */
+function pausePast(requestId: number): Promise<void> {
+  return testApp.services.database.inAccount(account.id, async (tx) => {
+    const pause = { request_id: requestId, reason_id: reasonId }
+    const { paused_at } = await tx
+      .insertInto('request_pauses')
+      .values(pause)
+      .returning('paused_at')
+      .executeTakeFirstOrThrow()
+    await tx.updateTable('requests').set({ paused_since: paused_at }).where('id', '=', requestId).execute()
+  })
+}
+
+/** Of several permissions any is enough. */
+function holds(role: DefaultRole, needed: string | readonly string[], isResponsible: boolean) {
+  const grants = [needed].flat().map((permission) => known(GRANTS[role][GRANTED.indexOf(permission)]))
+  return {
+    isHeld: grants.some((grant) => grant === 'A' || (grant === 'M' && isResponsible)),
+    isForbidden: grants.every((grant) => grant === '-'),
+  }
 }
 
 /** All for an admin; what a grant refuses it refuses in any, so of others in one that allows it and one that does not. */
@@ -143,9 +167,10 @@ describe.each(REQUEST_ACTIONS)('%s', (action) => {
 })
 
 async function attemptFrom(action: RequestAction, status: number, role: DefaultRole, isResponsible: boolean) {
-  const { call, body, events, to } = ACTIONS[action]
+  const { call, body, prepare, events, to } = ACTIONS[action]
   const executor = isResponsible ? users[role].id : otherExecutor.id
   const request = await placeRequest(testApp, account, { status, clientId, executors: [executor] })
+  if (status in to) await prepare?.(request.id)
   const before = await stateOf(testApp, account, request.id)
   const version = known(before.row).version
   const answer = await callers[role].attempt(call, {
@@ -187,9 +212,11 @@ test('the page offers exactly the actions that are then accepted', async () => {
       const request = await placeRequest(testApp, account, { status, clientId, executors: [users[role].id] })
       const page = (await callers[role].call('requests.show', { params: { id: request.id } })).response
       const allowed = rowActionsOf('requests').filter((action) =>
-        isTransition(action)
-          ? expectedStatus(action, status, role, true) < 300
-          : action !== 'decide-kept' && holds(role, neededFor('requests', action), true).isHeld,
+        UNPREPARED.includes(action)
+          ? false
+          : isTransition(action)
+            ? expectedStatus(action, status, role, true) < 300
+            : holds(role, neededFor('requests', action), true).isHeld,
       )
       expect(page.actions, `${role} in ${status}`).toEqual(allowed)
     }

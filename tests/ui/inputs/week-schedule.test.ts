@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { clockChoices } from '#src/kit/inputs/clock-choices.ts'
 import { moveWithin } from '#src/resources/checklists/move-within.ts'
 import {
-  clockChoices,
   lastsIntoNextDay,
   scheduleErrors,
   usualWeek,

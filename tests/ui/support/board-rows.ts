@@ -19,6 +19,7 @@ export const EMPTY: BoardRequest = {
   sla_due_at: null,
   duration_min: 60,
   expected_at: null,
+  paused_since: null,
   employees: [],
   version: 3,
   actions: ['assign'],

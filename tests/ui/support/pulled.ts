@@ -22,6 +22,8 @@ export function requestPageOf(page: Partial<RequestPage> & { id: number }): Requ
     planned_start_at: null,
     duration_min: 60,
     expected_at: null,
+    paused_since: null,
+    pauses: [],
     price: null,
     created_at: '2026-11-20T06:12:00Z',
     version: 1,

@@ -29,6 +29,8 @@ export function useOperationAnswers(): OperationFollower {
       switch (operation.call) {
         case 'onTheWay':
         case 'start':
+        case 'pause':
+        case 'resume':
         case 'finish':
         case 'finishChecklist':
         case 'sign':

@@ -29,6 +29,9 @@ export const feed = {
   leftOut: 'Not kept: {{names}}',
   kinds: {
     executorOnTheWay: 'The technician is on the way, expected {{expected_at}}',
+    requestPaused: 'The request is paused: {{reason}}',
+    requestResumed: 'Work on the request goes on',
+    pauseCorrected: 'The pause was corrected: it was {{old}}, now {{new}}',
     executorNotOnTheWay: 'The technician is no longer on the way',
     requestStarted: 'Work started',
     requestStarted_reopened: 'Request reopened',

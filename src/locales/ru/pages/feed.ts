@@ -29,6 +29,9 @@ export const feed = {
   leftOut: 'Не сохранены: {{names}}',
   kinds: {
     executorOnTheWay: 'Исполнитель выехал, будет {{expected_at}}',
+    requestPaused: 'Заявка на паузе: {{reason}}',
+    requestResumed: 'Работа по заявке продолжается',
+    pauseCorrected: 'Пауза исправлена: было {{old}}, стало {{new}}',
     executorNotOnTheWay: 'Исполнитель всё-таки не выехал',
     requestStarted: 'Работа начата',
     requestStarted_reopened: 'Заявка возвращена в работу',

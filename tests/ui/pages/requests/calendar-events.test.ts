@@ -22,6 +22,7 @@ const REQUEST: RequestCalendarRow = {
   sla_due_at: null,
   duration_min: 60,
   expected_at: null,
+  paused_since: null,
   employees: [5],
   version: 3,
   actions: ['change-deadline', 'assign'],

@@ -35,6 +35,13 @@ const PAYLOADS: { [K in EventKind]: EventPayload<K> } = {
   ...OF_ROWS,
   executorOnTheWay: { expected_at: '2026-09-01T12:00:00Z' },
   executorNotOnTheWay: {},
+  requestPaused: { reason: 'waits_for_client', comment: 'Вернётся в среду' },
+  requestResumed: {},
+  pauseCorrected: {
+    comment: 'Забыл продолжить',
+    old: { from: AT, to: null, reason: 'other' },
+    new: { from: AT, to: AT, reason: 'waits_for_part' },
+  },
   conflictsAccepted: {
     conflicts: [{ key: 'overlap', employee: 'Кравцов Дмитрий', from: AT, to: AT, hours: [], travel_min: null }],
   },

@@ -25,6 +25,7 @@ function request(id: number, more: Partial<RequestListRow> = {}): RequestListRow
     planned_start_at: null,
     duration_min: 60,
     expected_at: null,
+    paused_since: null,
     price: null,
     created_at: '2026-01-02T03:04:05Z',
     version: 1,

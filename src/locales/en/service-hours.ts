@@ -1,0 +1,55 @@
+import { words } from '#contract/words/en/index.ts'
+
+export const service_hours = {
+  ...words.service_hours,
+  new: 'New service hours',
+  add: 'Add service hours',
+  empty: 'No service hours yet. Without them promises are counted around the clock.',
+  deleteQuestion: 'Delete the hours “{{name}}”?',
+  deleteWarning: 'They cannot be brought back.',
+  sections: { main: 'General', week: 'The week', holidays: 'Holidays', apply: 'Open requests' },
+  list: { add: 'Hours', search: 'Search by name' },
+  holidayRules: {
+    work: 'Count on holidays too',
+    off: 'Do not count on holidays of the country and days off of the company',
+    own: 'Do not count on the days off that the company has marked, and on no other',
+  },
+  calendarLink: 'Work calendar',
+  applyTo: { new: 'New requests only', open: 'Open ones too: their clocks are counted again' },
+  alwaysOn: 'Around the clock',
+  byWeek: 'By the hours of the week',
+  shortDays: 'An hour shorter',
+  fullDays: 'As usual',
+  editor: {
+    presets: 'Ready-made',
+    weekdays: 'Weekdays 9–18',
+    always: 'Around the clock',
+    closed: 'Not counted',
+    from: 'from',
+    to: 'to',
+    nextDay: 'the next day',
+    addInterval: '{{day}}: add hours',
+    removeInterval: '{{day}}: remove {{from}}–{{to}}',
+    addLunch: 'Lunch',
+    addLunchTo: '{{day}}: add a lunch from 13 to 14',
+    asFirst: 'As Monday: on all weekdays',
+  },
+}
+
+export const pause_reasons = {
+  ...words.pause_reasons,
+  new: 'New pause reason',
+  add: 'Add a reason',
+  empty: 'No pause reasons: requests cannot be paused.',
+  deleteQuestion: 'Delete the reason “{{name}}”?',
+  deleteWarning: 'It cannot be brought back.',
+  sections: { main: 'General' },
+  list: { add: 'Reason', search: 'Search by name' },
+  hints: {
+    stops: 'These clocks stand still while a request is paused',
+    position: 'A smaller number comes first',
+  },
+  stopsAll: 'All clocks',
+  commentNeeded: 'Required',
+  commentOptional: 'Optional',
+}

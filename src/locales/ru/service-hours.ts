@@ -1,0 +1,55 @@
+import { words } from '#contract/words/ru/index.ts'
+
+export const service_hours = {
+  ...words.service_hours,
+  new: 'Новые часы обслуживания',
+  add: 'Добавить часы',
+  empty: 'Часов обслуживания пока нет. Без них обещания считаются круглосуточно.',
+  deleteQuestion: 'Удалить часы «{{name}}»?',
+  deleteWarning: 'Вернуть их будет нельзя.',
+  sections: { main: 'Основное', week: 'Неделя', holidays: 'Праздники', apply: 'Открытые заявки' },
+  list: { add: 'Часы', search: 'Поиск по названию' },
+  holidayRules: {
+    work: 'Считать и в праздники',
+    off: 'Не считать в праздники страны и в выходные компании',
+    own: 'Не считать только в выходные, которые отметила компания',
+  },
+  calendarLink: 'Производственный календарь',
+  applyTo: { new: 'Только новым заявкам', open: 'И открытым: их сроки будут посчитаны заново' },
+  alwaysOn: 'Круглосуточно',
+  byWeek: 'По часам недели',
+  shortDays: 'На час короче',
+  fullDays: 'Как обычно',
+  editor: {
+    presets: 'Готовые варианты',
+    weekdays: 'Будни 9–18',
+    always: 'Круглосуточно',
+    closed: 'Не считается',
+    from: 'с',
+    to: 'до',
+    nextDay: 'следующего дня',
+    addInterval: '{{day}}: добавить часы',
+    removeInterval: '{{day}}: убрать {{from}}–{{to}}',
+    addLunch: 'Обед',
+    addLunchTo: '{{day}}: добавить обед с 13 до 14',
+    asFirst: 'Как в понедельник: во все будни',
+  },
+}
+
+export const pause_reasons = {
+  ...words.pause_reasons,
+  new: 'Новая причина паузы',
+  add: 'Добавить причину',
+  empty: 'Причин паузы нет: заявки нельзя поставить на паузу.',
+  deleteQuestion: 'Удалить причину «{{name}}»?',
+  deleteWarning: 'Вернуть её будет нельзя.',
+  sections: { main: 'Основное' },
+  list: { add: 'Причина', search: 'Поиск по названию' },
+  hints: {
+    stops: 'Эти сроки стоят, пока заявка на паузе',
+    position: 'Меньшее число — выше в списке',
+  },
+  stopsAll: 'Все сроки',
+  commentNeeded: 'Обязателен',
+  commentOptional: 'По желанию',
+}
