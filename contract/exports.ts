@@ -7,6 +7,7 @@ import { productColumns, productRoutes } from './goods/products.ts'
 import { EXTERNAL_IDS_COLUMN } from './integrations/external-ids.ts'
 import { checklistColumns, checklistRoutes } from './requests/checklists.ts'
 import { type Access, defineRoutes, type Method } from './route.ts'
+import { agreementColumns, agreementRoutes } from './sla/agreements.ts'
 import { EMPLOYEE_COLUMNS, employeeRoutes } from './users/employees.ts'
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
@@ -38,6 +39,7 @@ function exportOf<
 /** Named by the domain of the list. */
 export const exportRoutes = defineRoutes({
   clients: exportOf(clientRoutes.list, withExternalIds(clientColumns)),
+  agreements: exportOf(agreementRoutes.list, namesOf(agreementColumns)),
   facilities: exportOf(facilityRoutes.list, withExternalIds(facilityColumns)),
   equipment: exportOf(equipmentRoutes.list, withExternalIds(equipmentColumns)),
   products: exportOf(productRoutes.list, withExternalIds(productColumns)),

@@ -54,6 +54,7 @@ import { searchRoutes } from './search/search.ts'
 import { slaRoutes } from './sla/preview.ts'
 import { pauseReasonRoutes } from './sla/pause-reasons.ts'
 import { serviceHoursRoutes } from './sla/service-hours.ts'
+import { agreementRoutes } from './sla/agreements.ts'
 import { subscriptionRoutes } from './subscriptions.ts'
 import { tagRoutes } from './tags.ts'
 import { accessListRoutes } from './users/access-list.ts'
@@ -105,6 +106,7 @@ export const routes = {
   contacts: contactRoutes,
   merges: mergeRoutes,
   tags: tagRoutes,
+  agreements: agreementRoutes,
   facilities: facilityRoutes,
   equipment: equipmentRoutes,
   products: productRoutes,

@@ -3,6 +3,7 @@ export const ENTITY_ACTIONS = {
   requests: ['read', 'create', 'update', 'execute', 'delete'],
   clients: ['read', 'create', 'update', 'delete'],
   facilities: ['read', 'create', 'update', 'delete'],
+  agreements: ['read', 'create', 'update', 'delete'],
   equipment: ['read', 'create', 'update', 'delete'],
   check_lists: ['read', 'create', 'update', 'delete'],
   schedule: ['read', 'create', 'update', 'delete'],

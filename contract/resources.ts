@@ -137,6 +137,23 @@ export const RESOURCES = {
       import: '/equipment/import',
     },
   },
+  agreements: {
+    calls: 'agreements',
+    singular: 'agreement',
+    grants: 'agreements',
+    isReadWhole: false,
+    history: 'feed',
+    events: { created: 5091, changed: 5092, deleted: 5093 },
+    hasFiles: true,
+    hasViews: false,
+    actions: {
+      update: 'agreements:update',
+      archive: 'agreements:update',
+      files: 'agreements:update',
+      delete: 'agreements:delete',
+    },
+    paths: { list: '/agreements', create: '/agreement/add', show: '/agreement/:id', edit: '/agreement/:id/edit' },
+  },
   clients: {
     calls: 'clients',
     singular: 'client',

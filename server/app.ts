@@ -11,6 +11,7 @@ import type { Routes } from '#contract/route.ts'
 import packageJson from '../package.json' with { type: 'json' }
 import { accessListHandlers } from './access-list/index.ts'
 import { accountHandlers, firstStepHandlers } from './accounts/index.ts'
+import { agreementHandlers } from './agreements/index.ts'
 import { analyticsHandlers } from './analytics/index.ts'
 import {
   authHandlers,
@@ -195,6 +196,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   await put(routes.contacts, { ...contactHandlers(), ...contactMergeHandlers() })
   await put(routes.merges, mergeHandlers())
   await put(routes.tags, tagHandlers())
+  await put(routes.agreements, agreementHandlers(services))
   await put(routes.facilities, facilityHandlers(services))
   await put(routes.equipment, equipmentHandlers(services))
   await put(routes.products, productHandlers(services))

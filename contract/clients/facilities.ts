@@ -43,6 +43,8 @@ export const facilityListRow = z.object({
   contract_number: z.string().nullable(),
   contract_till: date.nullable(),
   contract_status: z.enum(CONTRACT_STATUSES),
+  /** The service agreement that covers it, whose number and end its contract then has; its name is its number. */
+  agreement: named.nullable(),
   avatar: z.string().nullable(),
   tags: z.array(tag),
   open_requests: z.number(),
@@ -53,7 +55,13 @@ export const facilityListRow = z.object({
 })
 export type FacilityRow = z.output<typeof facilityListRow>
 
-export const facilityColumns = columnsOfRow(facilityListRow, ['id', 'external_id', 'avatar', 'is_archived'])
+export const facilityColumns = columnsOfRow(facilityListRow, [
+  'id',
+  'external_id',
+  'agreement',
+  'avatar',
+  'is_archived',
+])
 
 export const facilityPage = facilityListRow.extend({
   contacts: z.array(contactRow),
@@ -122,6 +130,8 @@ const filters = {
   manager_id: severalOf(id).optional(),
   type: severalOf(z.string().max(100)).optional(),
   contract_status: severalOf(z.enum(CONTRACT_STATUSES)).optional(),
+  /** Whether a service agreement covers it. */
+  is_covered: flag.optional(),
   tag: z.string().max(100).optional(),
   archived: flag.optional(),
 }

@@ -38,7 +38,7 @@ export type UserPage = z.output<typeof userPage>
 /** Who takes over the open work of a user who stops; null leaves it without anyone. */
 export const takeOver = z
   .strictObject({
-    /** For facilities, and for managed requests that are open or scheduled. */
+    /** For facilities and agreements, and for managed requests that are open or scheduled. */
     manager_id: id.nullable(),
     /** For executed requests that are open or scheduled. */
     employee_id: id.nullable(),
@@ -72,6 +72,7 @@ export type UserSave = z.output<typeof userSave>
 /** What a user is responsible for and others would have to take over: a count of each. */
 export const handOver = z.object({
   facilities: z.number(),
+  agreements: z.number(),
   managed_requests: z.number(),
   executed_requests: z.number(),
   /** Scheduled requests that have not ended. */
@@ -83,7 +84,7 @@ export type HandOver = z.output<typeof handOver>
 /** Who takes over. Each is required only if there is something to take over. */
 export const userRemove = z
   .strictObject({
-    /** For facilities, and for managed requests that are open or scheduled. */
+    /** For facilities and agreements, and for managed requests that are open or scheduled. */
     manager_id: id.nullish(),
     /** For executed requests that are open or scheduled. */
     employee_id: id.nullish(),

@@ -50,6 +50,13 @@ const ROWS: Record<ScopedEntity, Rows> = {
     },
   },
 
+  agreements: {
+    table: 'agreements',
+    responsible: {
+      manager: (user) => sql`select id from agreements where manager_id = ${user}`,
+    },
+  },
+
   clients: {
     table: 'clients',
     responsible: {

@@ -77,6 +77,7 @@ function subjectOf(event: StoredEvent): RowRef[] {
 const NAME: Record<HistoryEntity, string> = {
   requests: 's.name',
   scheduled_requests: 's.name',
+  agreements: 's.number',
   facilities: 's.name',
   equipment: 's.title',
   clients: 's.name',

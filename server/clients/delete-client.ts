@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Actor } from '../access/actor.ts'
 import { dependentRequests, dependentScheduledRequests } from '../access/dependents.ts'
 import { inScope } from '../access/scope.ts'
+import { dependentAgreements } from '../agreements/index.ts'
 import type { Tx } from '../db/database.ts'
 import { type FoundDependent, refuseWithDependents } from '../db/dependents.ts'
 import { notFound } from '../errors/app-error.ts'
@@ -10,7 +11,7 @@ import { record } from '../history/record.ts'
 import { forgetRows } from '../notifications/index.ts'
 import { untagWholly } from '../tags/index.ts'
 
-/** Deletes a client. @throws AppError in_use, naming its facilities, requests and scheduled requests, while it has any */
+/** Deletes a client. @throws AppError in_use, naming its facilities, requests, scheduled requests and agreements, while it has any */
 export async function deleteClient(tx: Tx, actor: Actor, id: number): Promise<void> {
   const { name, avatar_key } = await tx
     .selectFrom('clients')
@@ -25,6 +26,7 @@ export async function deleteClient(tx: Tx, actor: Actor, id: number): Promise<vo
       from facilities f where f.client_id = ${id}`,
     dependentRequests(actor, sql`r.client_id = ${id}`),
     dependentScheduledRequests(actor, sql`s.client_id = ${id}`),
+    dependentAgreements(actor, sql`a.client_id = ${id}`),
   )
   await withFilesOf(tx, { clientId: id }, avatar_key, async () => {
     await untagWholly(tx, 'client', [id])

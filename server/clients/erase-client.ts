@@ -49,6 +49,7 @@ export async function eraseClient(tx: Tx, actor: Actor, id: number): Promise<voi
   const traces = await tracesOf(tx, id, facilities)
   const { erased } = serverWordsIn(await readAccountLocale(tx, actor.accountId))
 
+  await sql`select erase_agreements(${id}, ${erased.agreement})`.execute(tx)
   await emptyClient(tx, id, erased.client)
   await emptyFacilities(tx, actor, facilities, erased.facility)
   await forgetExternalIds(tx, 'clients', [id])
@@ -135,7 +136,7 @@ async function emptyFacilities(tx: Tx, actor: Actor, ids: readonly number[], nam
   await sql`delete from facility_subscribers where facility_id = any(${ids})`.execute(tx)
   await sql`
     update facilities set name = ${name}, address = null, city = null, lat = null, lon = null, contract_number = null,
-      updated_at = now(), archived_at = coalesce(archived_at, now())
+      own_contract_number = null, updated_at = now(), archived_at = coalesce(archived_at, now())
     where id = any(${ids})`.execute(tx)
 }
 

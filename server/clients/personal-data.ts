@@ -14,8 +14,11 @@ export async function readPersonalData(tx: Tx, id: number): Promise<string> {
       'bank_details', ${every(sql`select * from bank_details where ${theirs}`)},
       'contacts', ${every(sql`select name, position, phone, email from contacts where ${theirs} or ${facilities} order by id`)},
       'facilities', ${every(sql`
-        select id, name, type, address, city, lat, lon, contract_number, contract_till, created_at
+        select id, name, type, address, city, lat, lon, contract_number, contract_till, own_contract_number,
+          own_contract_till, created_at
         from facilities where ${theirs} order by id`)},
+      'agreements', ${every(sql`
+        select number, starts_on, ends_on, report_emails, comment, created_at from agreements where ${theirs} order by id`)},
       'emails_go_to', ${every(sql`select email, created_at from facility_subscribers where ${facilities} order by email`)},
       'requests', ${every(sql`
         select r.number, r.name, r.description, r.status, r.type, r.work_type, r.contact, r.price, r.currency, r.created_at,

@@ -47,6 +47,10 @@ export function announceRequests(tx: Tx, { accountId }: Actor, requests: readonl
 
 async function eraseAddresses(tx: Tx, { accountId }: Actor, { phones, emails }: Traces): Promise<void> {
   await sql`delete from facility_subscribers where lower(email) = any(${emails})`.execute(tx)
+  await sql`
+    update agreements set report_emails = array(
+      select address from unnest(report_emails) as address where lower(address) <> all(${emails}))
+    where report_emails && ${emails}::text[]`.execute(tx)
   await sql`delete from client_recipients where email = any(${emails}) and unsubscribed_at is null`.execute(tx)
   await sql`delete from phone_calls where phone = any(${phones})`.execute(tx)
   await sql`delete from inbound_emails where from_address = any(${emails})`.execute(tx)

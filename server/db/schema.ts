@@ -413,6 +413,7 @@ export interface ExternalIds {
 export interface Facilities {
   account_id: Generated<number>
   address: string | null
+  agreement_id: number | null
   archived_at: string | null
   avatar_key: string | null
   city: string | null
@@ -427,6 +428,8 @@ export interface Facilities {
   lon: number | null
   manager_id: number | null
   name: string
+  own_contract_number: string | null
+  own_contract_till: string | null
   search_text: Generated<string>
   type: string | null
   updated_at: Generated<string>

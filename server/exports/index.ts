@@ -2,6 +2,7 @@ import type { exportRoutes } from '#contract/exports.ts'
 import { EXTERNAL_IDS_COLUMN, type ExternalEntity } from '#contract/integrations/external-ids.ts'
 import type { Locale } from '#contract/messages.ts'
 import type { Actor } from '../access/actor.ts'
+import { agreementSheet, listAgreements } from '../agreements/index.ts'
 import { checklistSheet, listChecklists } from '../checklists/index.ts'
 import { clientSheet, listClients } from '../clients/index.ts'
 import type { Database, Tx } from '../db/database.ts'
@@ -51,6 +52,7 @@ export function exportHandlers({ database }: { database: Database }): Handlers<t
 
   return {
     clients: exportOf(clientSheet, listClients, 'clients'),
+    agreements: exportOf(agreementSheet, listAgreements),
     facilities: exportOf(facilitySheet, listFacilities, 'facilities'),
     equipment: exportOf(equipmentSheet, listEquipment, 'equipment'),
     products: exportOf(productSheet, listProducts, 'products'),

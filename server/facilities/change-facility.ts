@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import { coordinatesArePaired, facilityUpdate } from '#contract/clients/facilities.ts'
 import type { Changes } from '#contract/history.ts'
 import type { Actor } from '../access/actor.ts'
+import { namesFacility } from '../agreements/index.ts'
 import { isArchived, withArchivedAt } from '../db/archived.ts'
 import { checkConflictsAt } from '../db/check-conflicts-later.ts'
 import { columnsOf } from '../db/columns-of.ts'
@@ -36,7 +37,7 @@ export async function changeFacility(
   if (fields.client_id !== undefined) await lockOpenWork(tx, id)
   const before = await tx
     .selectFrom('facilities')
-    .select([...COLUMNS, isArchived])
+    .select([...COLUMNS, isArchived, 'agreement_id'])
     .where('id', '=', id)
     // Rows may refer to it meanwhile: an action on a request holds that first.
     .forNoKeyUpdate()
@@ -44,6 +45,8 @@ export async function changeFacility(
   if (!coordinatesArePaired({ ...before, ...fields })) throw invalid({ lat: 'coordinates_incomplete' })
   const changes = changesBetween(before, fields)
   if (changes) {
+    if (before.agreement_id !== null) refuseContract(changes)
+    if ('client_id' in changes) await refuseNamed(tx, id)
     await requireReferences(tx, actor, {
       client_id: 'client_id' in changes ? fields.client_id : undefined,
       manager_id: 'manager_id' in changes ? fields.manager_id : undefined,
@@ -74,6 +77,19 @@ export async function changeFacility(
   )
   if (handing) await recordLeft(tx, actor, handing.from, before.name)
   return true
+}
+
+/** @throws AppError validation_failed at what an agreement says of the contract */
+function refuseContract(changes: Changes): void {
+  const fields = ['contract_number', 'contract_till'].filter((field) => field in changes)
+  if (fields.length > 0) throw invalid(Object.fromEntries(fields.map((field) => [field, 'covered_by_agreement'])))
+}
+
+/** An agreement is of one client. @throws AppError validation_failed at `client_id` when one names the facility */
+async function refuseNamed(tx: Tx, id: number): Promise<void> {
+  const { rows } = await sql`
+    select from agreements a where a.archived_at is null and ${namesFacility(id)} limit 1`.execute(tx)
+  if (rows.length > 0) throw invalid({ client_id: 'named_in_agreement' })
 }
 
 type NamedRow = { id: number; name: string }

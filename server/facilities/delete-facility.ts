@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Actor } from '../access/actor.ts'
 import { dependentEquipment, dependentRequests, dependentScheduledRequests } from '../access/dependents.ts'
+import { dependentAgreements, namesFacility } from '../agreements/index.ts'
 import type { Tx } from '../db/database.ts'
 import { refuseWithDependents } from '../db/dependents.ts'
 import { notFound } from '../errors/app-error.ts'
@@ -9,7 +10,7 @@ import { record } from '../history/record.ts'
 import { forgetRows } from '../notifications/index.ts'
 import { untagWholly } from '../tags/index.ts'
 
-/** Deletes a facility. @throws AppError in_use, naming its requests, scheduled requests and equipment, while it has any */
+/** Deletes a facility. @throws AppError in_use, naming its requests, scheduled requests, equipment and agreements, while it has any */
 export async function deleteFacility(tx: Tx, actor: Actor, id: number): Promise<void> {
   const { name, client_id, manager_id, avatar_key } = await tx
     .selectFrom('facilities')
@@ -22,6 +23,7 @@ export async function deleteFacility(tx: Tx, actor: Actor, id: number): Promise<
     dependentRequests(actor, sql`r.facility_id = ${id}`),
     dependentScheduledRequests(actor, sql`s.facility_id = ${id}`),
     dependentEquipment(actor, sql`e.facility_id = ${id}`),
+    dependentAgreements(actor, namesFacility(id)),
   )
   await withFilesOf(tx, { facilityId: id }, avatar_key, async () => {
     await untagWholly(tx, 'facility', [id])

@@ -60,6 +60,7 @@ const STORED = columnsIn(
     'client',
     'manager',
     'contract_status',
+    'agreement',
     'avatar',
     'tags',
     'open_requests',
@@ -74,6 +75,8 @@ function facilityColumns(actor: Actor) {
     case when m.user_id is not null
       then json_build_object('id', m.user_id, 'name', m.name, 'avatar', ${avatarOf('m')}) end as manager,
     ${contractStatus(actor)} as contract_status,
+    case when f.agreement_id is not null and ${inScope(actor, 'agreements:read', 'f.agreement_id')}
+      then json_build_object('id', f.agreement_id, 'name', f.contract_number) end as agreement,
     ${tagsJson('facility', 'f.id')} as tags,
     (select count(*) from requests r where r.facility_id = f.id and ${isOpenRequest('r')}
       and ${inScope(actor, 'requests:read', 'r.id')}) as open_requests${externalIdColumn(actor, 'facilities', 'f')}`
@@ -98,6 +101,7 @@ async function isWanted(tx: Tx, actor: Actor, query: MapQuery): Promise<RawBuild
         query.contract_status.map((status) => CONTRACT_IS[status](day)),
         sql` or `,
       )})`,
+    query.is_covered !== undefined && sql`(f.agreement_id is not null) = ${query.is_covered}`,
     query.tag && (await hasTag(tx, actor, 'facility', 'f.id', query.tag)),
   ])
 }

@@ -1,3 +1,4 @@
+import { renewAgreementsJob } from '../agreements/index.ts'
 import { analyticsJobs } from '../analytics/index.ts'
 import { forgetSessionsJob, offerResetJob, type UserEmails } from '../auth/index.ts'
 import type { Config } from '../config.ts'
@@ -80,6 +81,7 @@ export function allJobs(services: JobServices): JobDefinition[] {
     ...accountExportJobs(services),
     ...accountClosingJobs(services),
     ...writeBackupJobs(services.config, services.databaseUrl),
+    renewAgreementsJob(database),
     contractNoticesJob(database),
     deliverJob(database, deliveryChannels),
     sendPushJob(database, pushService),

@@ -7,8 +7,10 @@ import type { Locale } from '#contract/messages.ts'
 import { checklistRoutes } from '#contract/requests/checklists.ts'
 import { requestRoutes } from '#contract/requests/requests.ts'
 import type { ResourceName } from '#contract/resources.ts'
+import { agreementRoutes } from '#contract/sla/agreements.ts'
 import { employeeRoutes } from '#contract/users/employees.ts'
 import type { Actor } from '../access/actor.ts'
+import { agreementSheet, listAgreements } from '../agreements/index.ts'
 import { checklistSheet, listChecklists } from '../checklists/index.ts'
 import { clientSheet, listClients } from '../clients/index.ts'
 import type { Database, Tx } from '../db/database.ts'
@@ -86,6 +88,7 @@ export function accountSheets({ database, actor, locale }: Whole): AccountSheet[
   const sheets: Record<ResourceName, AccountSheet | LeftOut> = {
     requests,
     clients: listed(clientSheet, listClients, ...withArchived(clientRoutes.list.query.parse({}))),
+    agreements: listed(agreementSheet, listAgreements, ...withArchived(agreementRoutes.list.query.parse({}))),
     facilities: listed(facilitySheet, listFacilities, ...withArchived(facilityRoutes.list.query.parse({}))),
     equipment: listed(equipmentSheet, listEquipment, ...withArchived(equipmentRoutes.list.query.parse({}))),
     products: listed(productSheet, listProducts, ...withArchived(productRoutes.list.query.parse({}))),

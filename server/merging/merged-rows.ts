@@ -81,8 +81,12 @@ export type Filled = Record<string, { old: unknown; new: unknown }>
 
 /** What it lacks and the other has; of two comments on clients, both. */
 export function filledBy({ entity, target, source }: MergedPair): Filled {
+  const isCovered = !isNone(target.values.agreement_id) || !isNone(source.values.agreement_id)
   const taken = GROUPS[entity].filter(
-    (fields) => fields.every((field) => isNone(target.values[field])) && fields.some((field) => source.values[field]),
+    (fields) =>
+      !(isCovered && fields.some((field) => field === 'contract_number')) &&
+      fields.every((field) => isNone(target.values[field])) &&
+      fields.some((field) => source.values[field]),
   )
   const fields: string[] = taken.flat()
   const lacking = fields.map(

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Actor } from '../access/actor.ts'
+import { escalateInstead } from '../agreements/index.ts'
 import type { Tx } from '../db/database.ts'
 import { invalid, notFound } from '../errors/app-error.ts'
 import { record, recordAll } from '../history/record.ts'
@@ -27,6 +28,7 @@ export async function deleteRole(tx: Tx, actor: Actor, name: string, newRole: st
   if (replacement?.is_system && moved.some(({ is_service }) => is_service))
     throw invalid({ new_role: 'role_of_service' })
   if (!replacement && (await hasUsers(tx, role.id))) throw invalid({ new_role: 'required' })
+  await escalateInstead(tx, { role_id: role.id }, replacement ? { kind: 'role', role_id: replacement.id } : null)
   await tx.deleteFrom('roles').where('id', '=', role.id).execute()
 
   await announceAccessChange(tx, actor.accountId, { roles: [role.id] })

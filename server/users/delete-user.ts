@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { HandOver, UserRemove } from '#contract/users/users.ts'
 import type { Actor } from '../access/actor.ts'
+import { escalateInstead } from '../agreements/index.ts'
 import { endSessionsOf } from '../auth/index.ts'
 import type { Tx } from '../db/database.ts'
 import { invalid, notFound } from '../errors/app-error.ts'
@@ -34,6 +35,7 @@ export async function deleteUser(tx: Tx, actor: Actor, id: number, body: UserRem
   if (!admins.some((admin) => admin !== id)) throw invalid({ _: 'last_admin' })
 
   await handWorkOver(tx, actor, { user, manages: true, executes: true, takeOver: body ?? {}, mayBeLeft: false })
+  await escalateInstead(tx, { user_id: id }, null)
   await leave(tx, id)
 
   announce(tx, { account: actor.accountId, entity: 'employees', id, type: 'deleted' })

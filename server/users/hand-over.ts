@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { FieldKey } from '#contract/messages.ts'
 import type { HandOver, TakeOver } from '#contract/users/users.ts'
 import type { Actor } from '../access/actor.ts'
+import { handAgreementsOver } from '../agreements/index.ts'
 import type { Tx } from '../db/database.ts'
 import { isOpenRequest } from '../db/open-requests.ts'
 import { invalid } from '../errors/app-error.ts'
@@ -33,6 +34,7 @@ interface Handing extends Stopping {
 export async function countHandOver(tx: Tx, id: number): Promise<HandOver> {
   const { rows } = await sql<HandOver>`select
     (select count(*) from facilities where manager_id = ${id}) as facilities,
+    (select count(*) from agreements where manager_id = ${id}) as agreements,
     (select count(*) from requests where manager_id = ${id} and ${isOpenRequest('requests')}) as managed_requests,
     (select count(*) from request_executors where user_id = ${id} and is_open) as executed_requests,
     (select count(*) from scheduled_requests where manager_id = ${id} and not has_ended) as managed_schedules,
@@ -58,11 +60,13 @@ export async function lockWorkOf(tx: Tx, id: number): Promise<void> {
 export async function handWorkOver(tx: Tx, actor: Actor, handing: Handing): Promise<void> {
   const { user } = handing
   const work = await countHandOver(tx, user.id)
-  const isManaged = handing.manages && work.facilities + work.managed_requests + work.managed_schedules > 0
+  const isManaged =
+    handing.manages && work.facilities + work.agreements + work.managed_requests + work.managed_schedules > 0
   const isExecuted = handing.executes && work.executed_requests + work.executed_schedules > 0
   const { manager, employee } = await findSuccessors(tx, handing, { isManaged, isExecuted })
   if (isManaged) {
     await handFacilitiesOver(tx, actor, user, manager)
+    await handAgreementsOver(tx, actor, user, manager)
     await handManagedOver(tx, actor, user, manager)
     await handManagedSchedulesOver(tx, actor, user, manager)
   }

@@ -4,6 +4,7 @@ import type { Webhook } from '#contract/integrations/webhooks.ts'
 import { RESOURCES } from '#contract/resources.ts'
 import type { Actor } from '../access/actor.ts'
 import { requireRow } from '../access/scope.ts'
+import { readAgreement } from '../agreements/index.ts'
 import { readPublished } from '../changes/index.ts'
 import { readClient } from '../clients/index.ts'
 import type { Tx } from '../db/database.ts'
@@ -56,6 +57,7 @@ interface Reading extends MessageLinks {
 const READ: Record<HistoryEntity, (reading: Reading, id: number) => Promise<object>> = {
   requests: ({ tx, actor, files }, id) => readRequest({ tx, actor, links: files }, id),
   scheduled_requests: ({ tx, actor }, id) => readScheduledRequest(tx, actor, id),
+  agreements: ({ tx, actor }, id) => readAgreement(tx, actor, id),
   facilities: ({ tx, actor }, id) => readFacility(tx, actor, id),
   equipment: ({ tx, actor, publicUrl }, id) => readEquipment(tx, actor, openLabelLinks(publicUrl), id),
   clients: ({ tx, actor }, id) => readClient(tx, actor, id),

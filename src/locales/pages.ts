@@ -8,6 +8,7 @@ export const PAGE_TEXTS = {
   /** Of every page of a signed-in user: a key for each entity, and `crud`, which their screens share. */
   catalogs: (locale: Locale) => import(`./${locale}/catalogs.ts`),
   absence: (locale: Locale) => import(`./${locale}/pages/absence.ts`),
+  agreementTargets: (locale: Locale) => import(`./${locale}/pages/agreement-targets.ts`),
   analytics: (locale: Locale) => import(`./${locale}/pages/analytics.ts`),
   calendarFeeds: (locale: Locale) => import(`./${locale}/pages/calendar-feeds.ts`),
   dateRange: (locale: Locale) => import(`./${locale}/pages/date-range.ts`),

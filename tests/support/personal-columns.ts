@@ -5,6 +5,9 @@
 export const ERASED = {
   /** clients.erase: server/clients/erase-client.ts */
   client: [
+    'agreements.comment',
+    'agreements.number',
+    'agreements.report_emails',
     'bank_details',
     'client_recipients',
     'clients.comment',
@@ -20,6 +23,7 @@ export const ERASED = {
     'facilities.lat',
     'facilities.lon',
     'facilities.name',
+    'facilities.own_contract_number',
     'facility_subscribers',
     'idempotency_keys',
     'inbound_emails',
@@ -34,6 +38,7 @@ export const ERASED = {
   ],
   /** contacts.erase: server/contacts/erase-contact.ts */
   contact: [
+    'agreements.report_emails',
     'client_recipients',
     'clients.email',
     'clients.phone',
@@ -119,6 +124,7 @@ export const KEPT: Record<string, readonly string[]> = {
 /** What says nothing of a person, and why. */
 export const IMPERSONAL: Record<string, readonly string[]> = {
   'Chosen from a list of the program': [
+    'sla_targets',
     'accounts.country',
     'accounts.currency',
     'accounts.first_currency',

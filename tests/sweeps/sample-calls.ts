@@ -88,6 +88,7 @@ function keyIn(path: string, rows: SampleRows): string {
 /** The file of the row that the path begins with. */
 function fileOn(path: string, rows: SampleRows): number {
   if (path.startsWith('/clients/')) return rows.clientFile
+  if (path.startsWith('/agreements/')) return rows.agreementFile
   return path.startsWith('/facilities/') ? rows.facilityFile : rows.requestFile
 }
 
@@ -234,6 +235,8 @@ const BODIES: Partial<Record<CallName, (rows: SampleRows) => object>> = {
   'inboundEmails.setAside': () => ({ is_set_aside: true }),
   'mailbox.set': () => ({ kind: 'imap', address: 'help@example.com', ...SAMPLE_BOX }),
   'mailbox.test': () => SAMPLE_BOX,
+  'agreements.create': (rows) => ({ number: 'Another', client_id: rows.client, starts_on: '2026-01-01' }),
+  'agreements.update': () => ({ number: 'Other' }),
   'operations.send': (rows) => ({
     format: 1,
     device_id: 'sample',

@@ -49,6 +49,7 @@ export interface SampleRows extends Record<Singular, number> {
   requestFile: number
   clientFile: number
   facilityFile: number
+  agreementFile: number
   avatarKey: string
   import: number
   accountExport: number
@@ -105,6 +106,15 @@ export async function createSampleRows(testApp: TestApp, account: TestAccount, a
     params: { id: facility.id },
     body: { emails: ['sample@example.com'] },
   })
+  const agreement = (
+    await admin.call('agreements.create', {
+      body: {
+        ...{ number: 'Sample agreement', client_id: client.id, starts_on: '2026-01-01' },
+        manager_id: account.users.manager.id,
+        targets: [{ reaction: { amount: 60, unit: 'min' } }],
+      },
+    })
+  ).response
   const product = (await admin.call('products.create', { body: { title: 'Sample product', price: '10.00' } })).response
   const measure = (await admin.call('products.addMeasure', { body: { name: 'Sample measure' } })).response.id
   const category = (await admin.call('products.addCategory', { body: { name: 'Sample category' } })).response.id
@@ -167,6 +177,12 @@ export async function createSampleRows(testApp: TestApp, account: TestAccount, a
   const [facilityFile] = (
     await admin.call('facilities.attachFiles', { params: { id: facility.id }, files: [await newPicture('site.png')] })
   ).response
+  const [agreementFile] = (
+    await admin.call('agreements.attachFiles', {
+      params: { id: agreement.id },
+      files: [await newPicture('signed.png')],
+    })
+  ).response
   const { avatar } = (
     await admin.call('clients.setAvatar', { params: { id: client.id }, files: [await newPicture('face.png')] })
   ).response
@@ -199,6 +215,7 @@ export async function createSampleRows(testApp: TestApp, account: TestAccount, a
     facilityTwin,
     tag: known(client.tags[0]).id,
     facility: facility.id,
+    agreement: agreement.id,
     product: product.id,
     measure,
     category,
@@ -223,6 +240,7 @@ export async function createSampleRows(testApp: TestApp, account: TestAccount, a
     requestFile: known(file).id,
     clientFile: known(clientFile).id,
     facilityFile: known(facilityFile).id,
+    agreementFile: known(agreementFile).id,
     avatarKey: known(avatar.split('/').at(-1)),
     import: await enterImport(testApp, account),
     leftUser: await enterLeftUser(testApp, account),
@@ -323,11 +341,17 @@ export async function createOwnRows(
       },
     })
   ).response.id
+  const agreement = (
+    await admin.call('agreements.create', {
+      body: { number: `Agreement of ${executor}`, client_id: client, starts_on: '2026-01-01', manager_id: executor },
+    })
+  ).response.id
   const template = { name: `Schedule of ${executor}`, client_id: client, manager_id: executor }
   const schedule = await createSchedule(admin, everyMonday(client, { template }))
   return {
     client,
     facility,
+    agreement,
     checklist,
     equipment: equipment.id,
     request,

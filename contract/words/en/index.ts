@@ -1,4 +1,5 @@
 import type { Words } from '../shape.ts'
+import { agreements } from './agreements.ts'
 import { analytics } from './analytics.ts'
 import { check_lists } from './checklists.ts'
 import { clients } from './clients.ts'
@@ -17,6 +18,7 @@ import { pause_reasons, service_hours } from './service-hours.ts'
 import { employees, roles, users } from './users.ts'
 
 export const words: Words = {
+  agreements,
   analytics,
   api_keys,
   check_lists,

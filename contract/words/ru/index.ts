@@ -1,3 +1,4 @@
+import { agreements } from './agreements.ts'
 import { analytics } from './analytics.ts'
 import { check_lists } from './checklists.ts'
 import { clients } from './clients.ts'
@@ -17,6 +18,7 @@ import { employees, roles, users } from './users.ts'
 
 /** What server and browser call things. */
 export const words = {
+  agreements,
   analytics,
   api_keys,
   check_lists,

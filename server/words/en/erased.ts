@@ -5,5 +5,6 @@ export const erased: Translated<typeof ru> = {
   contact: 'Deleted contact',
   client: 'Deleted client',
   facility: 'Deleted facility',
+  agreement: 'Agreement of a deleted client',
   user: { surname: 'Deleted', firstname: 'employee' },
 }

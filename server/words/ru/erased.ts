@@ -3,5 +3,6 @@ export const erased = {
   contact: 'Удалённый контакт',
   client: 'Удалённый клиент',
   facility: 'Удалённый объект',
+  agreement: 'Договор удалённого клиента',
   user: { surname: 'Удалённый', firstname: 'сотрудник' },
 }

@@ -2,6 +2,7 @@ import { words } from '#contract/words/en/index.ts'
 import type { Translated } from '#contract/words/shape.ts'
 import type * as ru from '../ru/catalogs.ts'
 
+export { agreements } from './agreements.ts'
 export { checklists as check_lists } from './checklists.ts'
 export { crud } from './crud.ts'
 export { equipment } from './equipment.ts'

@@ -72,6 +72,7 @@ export const crud: Translated<typeof ru> = {
   dependent: '{{title}}',
   dependent_requests: '#{{title}}',
   dependentsOf: {
+    agreements: words.agreements.title,
     facilities: words.facilities.title,
     requests: words.requests.title,
     scheduled_requests: words.requests.scheduled,
@@ -124,6 +125,7 @@ export const crud: Translated<typeof ru> = {
     more_other: '{{count, number}} more: zoom in to see them in the list',
   },
   related: {
+    agreements: { title: words.agreements.title, add: 'Add agreement', none: 'No agreements here yet' },
     equipment: { title: words.equipment.title, add: 'Add equipment', none: 'No equipment here yet' },
     facilities: { title: words.facilities.title, add: 'Add facility', none: 'No facilities here yet' },
     requests: { title: words.requests.title, add: 'Create request', none: 'No requests here yet' },

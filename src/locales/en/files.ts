@@ -33,7 +33,7 @@ export const files: typeof ru = {
   tooMany: 'You can upload up to {{limit}} files at a time; the rest were skipped',
   none: 'No files yet',
   more: 'Show more',
-  own: { clients: 'Client files', facilities: 'Facility files' },
+  own: { agreements: 'Agreement files', clients: 'Client files', facilities: 'Facility files' },
   related: { clients: 'Facility files', facilities: 'Request files' },
   noneRelated: { clients: 'No files on this client’s facilities', facilities: 'No files on requests here' },
   ofRequest: '#{{number}} · {{name}}',

@@ -3,6 +3,7 @@ import type ru from '../ru/index.ts'
 import * as catalogs from './catalogs.ts'
 import { absence } from './pages/absence.ts'
 import { accessList } from './pages/access-list.ts'
+import { agreementTargets } from './pages/agreement-targets.ts'
 import { analytics } from './pages/analytics.ts'
 import { bulkAssign } from './pages/bulk-assign.ts'
 import { bulkChange } from './pages/bulk-change.ts'
@@ -53,6 +54,7 @@ import shared from './shared.ts'
 const en: Translated<typeof ru> = {
   ...shared,
   ...catalogs,
+  agreementTargets,
   analytics,
   board,
   calendarFeeds,

@@ -1,5 +1,6 @@
 import { words } from '#contract/words/ru/index.ts'
 
+export { agreements } from './agreements.ts'
 export { checklists as check_lists } from './checklists.ts'
 export { crud } from './crud.ts'
 export { equipment } from './equipment.ts'

@@ -74,6 +74,7 @@ export const crud = {
   dependent: '{{title}}',
   dependent_requests: '№{{title}}',
   dependentsOf: {
+    agreements: words.agreements.title,
     facilities: words.facilities.title,
     requests: words.requests.title,
     scheduled_requests: words.requests.scheduled,
@@ -131,6 +132,7 @@ export const crud = {
     more_other: 'И ещё {{count, number}}: приблизьте карту, чтобы увидеть в списке и их',
   },
   related: {
+    agreements: { title: words.agreements.title, add: 'Добавить договор', none: 'Здесь пока нет договоров' },
     equipment: { title: words.equipment.title, add: 'Добавить оборудование', none: 'Здесь пока нет оборудования' },
     facilities: { title: words.facilities.title, add: 'Добавить объект', none: 'Здесь пока нет объектов' },
     requests: { title: words.requests.title, add: 'Создать заявку', none: 'Здесь пока нет заявок' },

@@ -32,7 +32,7 @@ export const files = {
   tooMany: 'За один раз загружается не больше {{limit}} файлов, остальные не взяты',
   none: 'Файлов пока нет',
   more: 'Показать ещё',
-  own: { clients: 'Файлы клиента', facilities: 'Файлы объекта' },
+  own: { agreements: 'Файлы договора', clients: 'Файлы клиента', facilities: 'Файлы объекта' },
   related: { clients: 'Файлы объектов', facilities: 'Файлы заявок' },
   noneRelated: {
     clients: 'К объектам клиента файлов не приложено',

@@ -1,6 +1,7 @@
 import * as catalogs from './catalogs.ts'
 import { absence } from './pages/absence.ts'
 import { accessList } from './pages/access-list.ts'
+import { agreementTargets } from './pages/agreement-targets.ts'
 import { analytics } from './pages/analytics.ts'
 import { bulkAssign } from './pages/bulk-assign.ts'
 import { bulkChange } from './pages/bulk-change.ts'
@@ -52,6 +53,7 @@ import shared from './shared.ts'
 const ru = {
   ...shared,
   ...catalogs,
+  agreementTargets,
   analytics,
   board,
   calendarFeeds,

@@ -19,7 +19,8 @@ import { showsAnswer } from '#src/providers/calls/own-changes.ts'
 import { useCall } from '#src/providers/calls/use-call.ts'
 import { useLiveEvents } from '#src/providers/live/use-live-events.ts'
 
-export type FileOwner = 'clients' | 'facilities'
+export type FileOwner = 'clients' | 'facilities' | 'agreements'
+type OwnerOfOthers = Exclude<FileOwner, 'agreements'>
 
 interface RowFilesProps {
   owner: FileOwner
@@ -40,7 +41,7 @@ interface Related {
   load: (id: number, page: number) => Promise<Page<FileOfAnother>>
 }
 
-const RELATED: Record<FileOwner, Related> = {
+const RELATED: Record<OwnerOfOthers, Related> = {
   clients: {
     of: 'facilities',
     call: 'clients.facilityFiles',
@@ -58,21 +59,27 @@ function useLiveFiles(owner: FileOwner, id: number) {
   const cache = useCallCache()
   const call = { params: { id } }
   useLiveEvents(owner, () => cache.renew(`${owner}.files`, call), { unseen: 'row', only: (event) => event.id === id })
-  useLiveEvents(RELATED[owner].of, () => cache.renew(RELATED[owner].call, call), { unseen: 'row' })
 }
 
-/** The files of a client or a facility, and under them those of its facilities or requests. */
+function hasOthers(owner: FileOwner): owner is OwnerOfOthers {
+  return owner in RELATED
+}
+
+/** The files of a row, and under those of a client or a facility those of its facilities or requests. */
 export default function RowFiles(props: RowFilesProps) {
   const { t } = useTranslation()
-  useLiveFiles(props.owner, props.id)
+  const { owner, id } = props
+  useLiveFiles(owner, id)
   return (
     <Flex vertical gap="middle" style={{ maxWidth: 880 }}>
-      <Section title={t(`files.own.${props.owner}`)}>
+      <Section title={t(`files.own.${owner}`)}>
         <OwnFiles {...props} />
       </Section>
-      <Section title={t(`files.related.${props.owner}`)}>
-        <RelatedFiles owner={props.owner} id={props.id} />
-      </Section>
+      {hasOthers(owner) && (
+        <Section title={t(`files.related.${owner}`)}>
+          <RelatedFiles owner={owner} id={id} />
+        </Section>
+      )}
     </Flex>
   )
 }
@@ -122,8 +129,11 @@ function OwnFiles({ owner, id, mayChange }: RowFilesProps) {
   )
 }
 
-function RelatedFiles({ owner, id }: Omit<RowFilesProps, 'mayChange'>) {
+function RelatedFiles({ owner, id }: { owner: OwnerOfOthers; id: number }) {
   const { t } = useTranslation()
+  const cache = useCallCache()
+  const { of, call } = RELATED[owner]
+  useLiveEvents(of, () => cache.renew(call, { params: { id } }), { unseen: 'row' })
   const { data, error, isPending, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
     queryKey: callKey(RELATED[owner].call, { params: { id } }),
     queryFn: ({ pageParam }) => RELATED[owner].load(id, pageParam),

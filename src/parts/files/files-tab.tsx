@@ -5,7 +5,7 @@ import type { FileOwner } from './RowFiles.tsx'
 
 const RowFiles = lazyPage(() => import('./RowFiles.tsx'))
 
-/** The files of a client or a facility, and of the rows that belong to it. */
+/** The files of a row, and of the rows that belong to it. */
 export function filesTab(owner: FileOwner): Tab {
   function FilesContent({ row }: TabProps) {
     return <RowFiles owner={owner} id={row.id} mayChange={useMayTake('files', row)} />

@@ -281,6 +281,12 @@ export const integrations: Translated<typeof ru> = {
       deleted: 'deleted',
       label_replaced: 'label replaced',
     },
+    agreement: {
+      title: 'Service agreements',
+      created: 'created',
+      changed: 'changed',
+      deleted: 'deleted',
+    },
     client: {
       title: 'Clients',
       created: 'created',

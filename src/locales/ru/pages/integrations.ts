@@ -287,6 +287,12 @@ export const integrations = {
       deleted: 'удалено',
       label_replaced: 'заменена этикетка',
     },
+    agreement: {
+      title: 'Договоры обслуживания',
+      created: 'создан',
+      changed: 'изменён',
+      deleted: 'удалён',
+    },
     client: {
       title: 'Клиенты',
       created: 'создан',

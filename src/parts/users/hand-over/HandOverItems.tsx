@@ -20,6 +20,7 @@ export function HandOverItems({ work, leaving, at, mayBeLeft = false }: HandOver
   const { t } = useTranslation()
   const {
     facilities = 0,
+    agreements = 0,
     managed_requests = 0,
     executed_requests = 0,
     managed_schedules = 0,
@@ -27,6 +28,7 @@ export function HandOverItems({ work, leaving, at, mayBeLeft = false }: HandOver
   } = work
   const managed = [
     facilities > 0 && t('userRemoval.facilities', { count: facilities }),
+    agreements > 0 && t('userRemoval.agreements', { count: agreements }),
     managed_requests > 0 && t('userRemoval.requests', { count: managed_requests }),
     managed_schedules > 0 && t('userRemoval.schedules', { count: managed_schedules }),
   ].filter(Boolean)

@@ -1,0 +1,53 @@
+import { wordsIn } from '../messages.ts'
+import { PRIORITY } from '../requests/status/request-status.ts'
+import { numberFormat } from '../values/formats.ts'
+import { type Amount, CLOCK_KINDS } from './clock.ts'
+import type { TargetRow } from './targets.ts'
+
+const HOUR_MIN = 60
+
+/** What the sentence says of a target. */
+export type SaidTarget = Pick<TargetRow, 'match' | 'reaction' | 'arrival' | 'resolution'> & {
+  hours: { name: string } | null
+}
+
+/** A target in words: `Аварийная: реакция 1 ч, решение 4 ч, круглосуточно`. */
+export function targetSentence(target: SaidTarget, locale: string): string {
+  const { kinds, always } = wordsIn(locale).agreements.target
+  const promises = CLOCK_KINDS.flatMap((kind) => {
+    const promised = target[kind]
+    return promised ? [`${kinds[kind]} ${formatAmount(promised, locale)}`] : []
+  })
+  return `${matchWords(target.match, locale)}: ${[...promises, target.hours?.name ?? always].join(', ')}`
+}
+
+/** Of which requests a target is: `Аварийная, Ремонт, высокий приоритет`. */
+export function matchWords({ type, work_type, priority, facility }: TargetRow['match'], locale: string): string {
+  const { requests, agreements } = wordsIn(locale)
+  const known: Record<string, string> = requests.workTypes
+  const said = [
+    type && requests.types[type],
+    work_type && (known[work_type] ?? work_type),
+    priority === null ? null : priorityWords(priority, locale),
+    facility?.name,
+  ].filter(Boolean)
+  return said.length > 0 ? said.join(', ') : agreements.target.any
+}
+
+function priorityWords(priority: number, locale: string): string {
+  const { fields, priorities, highPriority } = wordsIn(locale).requests
+  return priority === PRIORITY.high ? highPriority : `${fields.priority}: ${priorities.normal}`
+}
+
+/** `4 ч 30 мин`, `2 рабочих дня`. Hours are never days: a day of service hours is shorter. */
+export function formatAmount({ amount, unit }: Amount, locale: string): string {
+  if (unit === 'working_days') return wordsIn(locale).agreements.target.workingDays(amount)
+  const parts = [
+    [Math.floor(amount / HOUR_MIN), 'hour'],
+    [amount % HOUR_MIN, 'minute'],
+  ] as const
+  return parts
+    .filter(([value]) => value > 0)
+    .map(([value, part]) => numberFormat(locale, { style: 'unit', unit: part, unitDisplay: 'short' }).format(value))
+    .join(' ')
+}

@@ -1,0 +1,7 @@
+export { listAgreements, readAgreement } from './agreement-rows.ts'
+export { agreementSheet } from './agreement-sheet.ts'
+export { dependentAgreements, namesFacility } from './dependent-agreements.ts'
+export { escalateInstead } from './escalate-instead.ts'
+export { handAgreementsOver } from './hand-over.ts'
+export { agreementHandlers } from './handlers.ts'
+export { renewAgreementsJob } from './renew-agreements.ts'

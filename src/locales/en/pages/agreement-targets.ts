@@ -1,0 +1,45 @@
+import { words } from '#contract/words/en/index.ts'
+import type { Translated } from '#contract/words/shape.ts'
+import type { agreementTargets as ru } from '../../ru/pages/agreement-targets.ts'
+
+export const agreementTargets: Translated<typeof ru> = {
+  reactionEnds: words.agreements.reactionEnds,
+  none: 'No targets yet: the agreement promises nothing.',
+  add: 'Add target',
+  edit: 'Target',
+  done: 'Done',
+  up: 'Up: {{sentence}}',
+  down: 'Down: {{sentence}}',
+  remove: 'Remove: {{sentence}}',
+  for: 'For which requests',
+  any: 'Any',
+  anyType: 'Any but planned',
+  promises: 'What is promised',
+  reaction: 'Reaction',
+  arrival: 'Arrival',
+  resolution: 'Resolution',
+  unitOf: 'Unit: {{what}}',
+  units: { min: 'min', hours: 'h', working_days: 'working days' },
+  workingDays:
+    'Minutes and hours are counted inside the service hours. Working days end when the last of them closes; the day of creation is not counted if the request was created after opening.',
+  reactionEndsWith: 'Reaction means',
+  hours: 'Service hours',
+  always: 'Around the clock',
+  warnings: 'Who is warned',
+  warnAt: 'Warn technicians and the manager when this much has gone by',
+  percent: 'Percent of the time',
+  reportTo: 'Report to',
+  recipient: 'Who exactly',
+  recipients: { manager: 'The manager', role: 'A role', user: 'A user' },
+  addEscalation: 'Report to someone else',
+  removeEscalation: 'Do not report',
+  reactionUntil: 'reaction: {{what}}',
+  warned: 'warning: {{percents}}%',
+  escalated: '{{percent}}% — {{to}}',
+  applyTo: {
+    question_one: '{{count}} open request has clocks of this agreement. For which requests are the new targets?',
+    question_other: '{{count}} open requests have clocks of this agreement. For which requests are the new targets?',
+    new: 'Only for new ones: open requests keep their deadlines',
+    open: 'For new and open ones: their deadlines are reckoned again',
+  },
+}

@@ -1,0 +1,49 @@
+import { Alert, Flex, Form, Radio } from 'antd'
+import { useEffect } from 'react'
+import { type AgreementPage, APPLY_TO } from '#contract/sla/agreements.ts'
+import { useFormContext } from '#src/fields/form-context.ts'
+import { isSame } from '#src/kit/form/changed-values.ts'
+import { useTexts } from '#src/providers/language/use-texts.ts'
+import { toTargetBodies } from './target-values.ts'
+
+const FIELD = 'apply_to'
+
+/** In the form of an agreement whose targets or term are being changed: whether the open requests follow. */
+export default function ApplyTo() {
+  const { t } = useTexts()
+  const { row } = useFormContext()
+  const form = Form.useFormInstance()
+  const agreement = row as AgreementPage | null
+  const count = agreement?.open_requests ?? 0
+  const values: Record<string, unknown> = Form.useWatch([], form) ?? {}
+  const isChanged =
+    agreement !== null && count > 0 && decides(agreement).some(([name, had]) => !isSame(had, values[name]))
+
+  useEffect(() => {
+    form.setFieldValue(FIELD, isChanged ? (form.getFieldValue(FIELD) ?? 'new') : undefined)
+  }, [isChanged, form])
+
+  if (!isChanged) return null
+  return (
+    <Flex vertical gap="small" style={{ marginBottom: 16 }}>
+      <Alert type="info" showIcon message={t('agreementTargets.applyTo.question', { count })} />
+      <Form.Item name={FIELD} style={{ marginBottom: 0 }}>
+        <Radio.Group
+          options={APPLY_TO.map((value) => ({ value, label: t(`agreementTargets.applyTo.${value}`, { count }) }))}
+          style={{ display: 'flex', flexDirection: 'column', gap: 8 }}
+        />
+      </Form.Item>
+    </Flex>
+  )
+}
+
+/** What decides about clocks, as the form has it. */
+function decides({ targets, client, facilities, starts_on, ends_on }: AgreementPage): [string, unknown][] {
+  return [
+    ['targets', toTargetBodies(targets)],
+    ['client_id', client?.id],
+    ['facility_ids', facilities.map(({ id }) => id)],
+    ['starts_on', starts_on],
+    ['ends_on', ends_on],
+  ]
+}
