@@ -17,6 +17,10 @@ export const MOVES_CLOCKS = {
   clientDeclined: true,
   executorAdded: true,
   executorOnTheWay: true,
+  requestPaused: true,
+  /** Where nothing but this has happened, the clocks are reckoned with it; else with what ended the pause. */
+  requestResumed: false,
+  pauseCorrected: true,
   executorNotOnTheWay: false,
   executorRemoved: false,
   /** A signature ends no clock: the work was finished before it. */

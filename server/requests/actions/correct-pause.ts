@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { type InvalidReason, invalid, notFound } from '#server/errors/app-error.ts'
-import { renewClocks } from '#server/sla/index.ts'
 import { recordOn, saveChange } from '../history/request-history.ts'
 import type { ActionContext } from '../page/action-context.ts'
 import { lockInAnyStatus } from '../page/lock-request.ts'
@@ -54,7 +53,6 @@ export async function correctPause(context: ActionContext, id: number, pauseId: 
     old: { ...inUtc(old), reason: old.reason },
     new: { from, to, reason: reason.name },
   })
-  await renewClocks(tx, actor.accountId, [id])
 }
 
 function inUtc({ from, to }: Times): Times {

@@ -33,7 +33,6 @@ export async function pauseRequest(context: ActionContext, id: number, { reason_
     .executeTakeFirstOrThrow()
   await saveChange(tx, id, { paused_since: paused_at })
   await recordOn(tx, actor, request, 'requestPaused', { reason: reason.name, comment })
-  await renewClocks(tx, actor.accountId, [id])
 }
 
 /** @throws AppError not_paused */
