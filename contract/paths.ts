@@ -52,6 +52,7 @@ export const ANALYTICS_PATHS = {
   online: '/analytics/online',
   managers: '/analytics/managers',
   facilities: '/analytics/facilities',
+  sla: '/analytics/sla',
 } as const
 export type AnalyticsViewName = keyof typeof ANALYTICS_PATHS
 

@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { PER_PAGE_MAX, severalOf } from '../paging.ts'
 import { REQUEST_TYPES } from '../requests/status/request-status.ts'
 import { date, id } from '../route.ts'
+import { CLOCK_KINDS } from '../sla/clock.ts'
+import { ANALYTICS_SORTS, SLA_BREAKDOWNS } from './sorts.ts'
 
 const ROWS_MAX = 1000
 
@@ -42,6 +44,15 @@ export function analyticsTableQuery<const Column extends string>(columns: readon
     sort: z.enum(sorts as [string, ...string[]], { error: 'sort_unknown' }).optional(),
   })
 }
+
+export const slaQuery = analyticsTableQuery(ANALYTICS_SORTS.sla).extend({
+  by: z.enum(SLA_BREAKDOWNS).default('client'),
+  /** Which clocks the order of the rows goes by. */
+  sla_kind: z.enum(CLOCK_KINDS).default('resolution'),
+  agreement_id: severalOf(id).optional(),
+  sla_target_id: severalOf(id).optional(),
+})
+export type SlaQuery = z.output<typeof slaQuery>
 
 /** The period of a view, part of each answer. */
 export const analyticsPeriod = z.object({

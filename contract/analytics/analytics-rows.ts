@@ -265,6 +265,36 @@ export const analyticsFacilities = tableOf(
 )
 export type AnalyticsFacilities = z.output<typeof analyticsFacilities>
 
+/** A request has one clock of a kind at most: each count is of requests. */
+const clockFigures = z.object({
+  clocks: z.number(),
+  met: z.number(),
+  missed: z.number(),
+  /** Neither met nor missed yet, those on pause among them. */
+  running: z.number(),
+  withdrawn: z.number(),
+  /** Met ÷ met and missed. */
+  met_rate: rate,
+  /** By how much those that were missed and are done were late: minutes inside service hours; of working days, minutes. */
+  median_overrun_min: minutes,
+  overrun_n: z.number(),
+  /** Met in time, which was known only later. */
+  learned_late: z.number(),
+})
+export type ClockFigures = z.output<typeof clockFigures>
+
+const clocksByKind = { reaction: clockFigures, arrival: clockFigures, resolution: clockFigures }
+
+/**
+ * The clocks that began in the period. A request with several executors counts for each of them. Null: requests without
+ * a client or an executor; clocks whose agreement or target was replaced.
+ */
+export const analyticsSla = tableOf(z.object({ subject: named.nullable(), ...clocksByKind })).extend({
+  /** Of the whole period, each request once. */
+  all: z.object(clocksByKind),
+})
+export type AnalyticsSla = z.output<typeof analyticsSla>
+
 /** The figures of one user: of requests they are an executor of. */
 export const ownFigures = z.object({
   period: analyticsPeriod,

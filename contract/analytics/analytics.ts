@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { defineRoutes } from '../route.ts'
-import { analyticsQuery, analyticsTableQuery, periodFields } from './analytics-query.ts'
+import { analyticsQuery, analyticsTableQuery, periodFields, slaQuery } from './analytics-query.ts'
 import {
   analyticsEmployees,
   analyticsFacilities,
   analyticsManagers,
+  analyticsSla,
   employeesTimeOnline,
   mainFigures,
   ownFigures,
@@ -90,6 +91,13 @@ export const analyticsRoutes = defineRoutes({
     summary: 'Requests at each facility, emergencies, missed deadlines and revenue',
     query: analyticsTableQuery(ANALYTICS_SORTS.facilities),
     response: analyticsFacilities,
+  },
+  sla: {
+    ...view,
+    path: '/analytics/sla',
+    summary: 'What was promised and kept, by client, agreement, target or executor',
+    query: slaQuery,
+    response: analyticsSla,
   },
   ownFigures: {
     method: 'GET',

@@ -1,4 +1,5 @@
 import { OPEN_STATUSES, REQUEST_STATUS, type RequestStatus } from '../requests/status/request-status.ts'
+import type { ClockKind, ClockState } from '../sla/clock.ts'
 import type { AnalyticsPeriod } from './analytics-query.ts'
 import { daysLater } from './periods.ts'
 
@@ -6,13 +7,18 @@ const { completed, cancelledByCompany, cancelledByClient } = REQUEST_STATUS
 
 interface FigureRequests {
   /** The time that has to lie in the period for a request to be counted. */
-  time: 'created_at' | 'finished_at' | 'cancelled_at' | 'deadline_at' | 'shown_at'
+  time: 'created_at' | 'finished_at' | 'cancelled_at' | 'deadline_at' | 'shown_at' | 'sla_started_at'
   status?: readonly RequestStatus[]
   /** Whether it missed its deadline: finished after it, or still open past it. */
   is_late?: boolean
   /** Whether the client rated it. */
   is_rated?: boolean
   type?: 'planned' | 'emergency'
+  /** The states of its clock. */
+  sla_state?: readonly ClockState[]
+  /** Whether what was promised was done, in time or not. */
+  is_sla_done?: boolean
+  is_learned_late?: boolean
 }
 
 /**
@@ -38,6 +44,15 @@ export const FIGURE_REQUESTS = {
   overdue: { time: 'deadline_at', is_late: true },
   /** Open, and planned (otherwise due) in the period: expected revenue. */
   planned: { time: 'shown_at', status: OPEN_STATUSES },
+  /** With a clock that began in the period; of which kind, `sla_kind` of the filters says. */
+  sla_clocks: { time: 'sla_started_at' },
+  sla_met: { time: 'sla_started_at', sla_state: ['met'] },
+  sla_missed: { time: 'sla_started_at', sla_state: ['missed'] },
+  sla_running: { time: 'sla_started_at', sla_state: ['running', 'paused'] },
+  sla_withdrawn: { time: 'sla_started_at', sla_state: ['withdrawn'] },
+  /** Missed and done since: the median overrun is computed from these. */
+  sla_overrun: { time: 'sla_started_at', sla_state: ['missed'], is_sla_done: true },
+  sla_learned_late: { time: 'sla_started_at', is_learned_late: true },
 } as const satisfies Record<string, FigureRequests>
 
 export type AnalyticsFigure = keyof typeof FIGURE_REQUESTS
@@ -71,6 +86,9 @@ export interface FigureFilters {
   type?: readonly string[] | undefined
   /** One of the current statuses of the figure's requests. */
   status?: number | undefined
+  sla_kind?: ClockKind | undefined
+  agreement_id?: readonly (number | 'none')[] | undefined
+  sla_target_id?: readonly (number | 'none')[] | undefined
 }
 
 /** The query of the list of requests (and of its export) that selects exactly the requests a figure counts. */
@@ -79,7 +97,7 @@ export function figureQuery(
   { from, to, scope }: Pick<AnalyticsPeriod, 'from' | 'to' | 'scope'>,
   filters: FigureFilters = {},
 ): Record<string, string> {
-  const { time, status, is_late, is_rated, type }: FigureRequests = FIGURE_REQUESTS[figure]
+  const { time, status, type, sla_state, ...flags }: FigureRequests = FIGURE_REQUESTS[figure]
   const statuses = filters.status === undefined ? status : [filters.status]
   const types = type ? [type] : filters.type
   const given = NARROWING.flatMap((name) => (filters[name]?.length ? [[name, filters[name].join()] as const] : []))
@@ -88,12 +106,13 @@ export function figureQuery(
     // The end of a range of a list is inclusive.
     [`${time}_to`]: daysLater(to, -1),
     ...(statuses && { status: statuses.join() }),
-    ...(is_late !== undefined && { is_late: String(is_late) }),
-    ...(is_rated !== undefined && { is_rated: String(is_rated) }),
+    ...(sla_state && { sla_state: sla_state.join() }),
+    ...(filters.sla_kind && { sla_kind: filters.sla_kind }),
+    ...Object.fromEntries(Object.entries(flags).map(([name, value]) => [name, String(value)])),
     ...(scope === 'own' && { is_own: 'true' }),
     ...(types?.length && { type: types.join() }),
     ...Object.fromEntries(given),
   }
 }
 
-const NARROWING = ['manager_id', 'employee_id', 'client_id', 'facility_id'] as const
+const NARROWING = ['manager_id', 'employee_id', 'client_id', 'facility_id', 'agreement_id', 'sla_target_id'] as const

@@ -1,3 +1,7 @@
+/** Of whom or what clocks are counted: each row is a client, an agreement, a target or an executor. */
+export const SLA_BREAKDOWNS = ['client', 'agreement', 'target', 'employee'] as const
+export type SlaBreakdown = (typeof SLA_BREAKDOWNS)[number]
+
 /** What the views of analytics with a row per user or facility can be sorted by. Without zod, for the browser. */
 export const ANALYTICS_SORTS = {
   load: ['name', 'created', 'overdue', 'on_time_rate'],
@@ -14,4 +18,5 @@ export const ANALYTICS_SORTS = {
     'mean_days_between_emergencies',
     'last_service_at',
   ],
+  sla: ['name', 'clocks', 'met', 'missed', 'running', 'withdrawn', 'met_rate', 'median_overrun_min', 'learned_late'],
 } as const

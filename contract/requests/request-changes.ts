@@ -22,6 +22,7 @@ import {
   time,
   whenMissing,
 } from '../route.ts'
+import { CLOCK_KINDS, CLOCK_STATES } from '../sla/clock.ts'
 import { acceptedConflicts } from './planning-conflicts.ts'
 import { pauseReasonId } from './request-pauses.ts'
 import { checklistAnswer, requestContact } from './request-rows.ts'
@@ -228,10 +229,18 @@ export const requestFilters = {
   has_executor: flag.optional(),
   /** `soon` and `missed`: a clock is, or was; `paused`: one is now. */
   sla: severalOf(z.enum(SLA_FILTERS)).optional(),
-  /** Those with a clock of the agreement. */
-  agreement_id: severalOf(id).optional(),
   /** Those whose work waits for something. */
   paused: flag.optional(),
+  // What one of its clocks is: all of these together.
+  agreement_id: idsOrNone.optional(),
+  sla_target_id: idsOrNone.optional(),
+  sla_kind: z.enum(CLOCK_KINDS).optional(),
+  sla_state: severalOf(z.enum(CLOCK_STATES)).optional(),
+  sla_started_at_from: z.union([time, date]).optional(),
+  sla_started_at_to: z.union([time, date]).optional(),
+  /** What was promised was done, in time or not. */
+  is_sla_done: flag.optional(),
+  is_learned_late: flag.optional(),
   /** Those the caller is responsible for, as manager, author or executor. */
   is_own: z.union([z.literal(true), z.literal('true').transform(() => true)]).optional(),
 }

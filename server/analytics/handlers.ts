@@ -25,7 +25,9 @@ import {
   managersSheet,
   onlineSheet,
   requestsEmployeesSheet,
+  slaSheet,
 } from './sheets/table-sheets.ts'
+import { readSla } from './sla-view.ts'
 import { readRequestsTime } from './time-view.ts'
 
 interface ViewQuery {
@@ -89,6 +91,7 @@ export function analyticsHandlers({ database }: { database: Database }): Handler
     employees: table(readEmployees, employeesSheet, ({ employee }) => employee?.id),
     managers: table(readManagers, managersSheet, ({ manager }) => manager?.id),
     facilities: table(readFacilities, facilitiesSheet, ({ facility }) => facility?.id),
+    sla: (call) => table(readSla, slaSheet(call.query.by), ({ subject }) => subject?.id)(call),
     ownFigures: ({ tx, actor, query }) => readOwnFigures(tx, actor, query),
   }
 }

@@ -1,3 +1,4 @@
+import type { SlaBreakdown } from '#contract/analytics/sorts.ts'
 import { wordsIn } from '#contract/messages.ts'
 import type { Actor } from '../access/actor.ts'
 import type { Tx } from '../db/database.ts'
@@ -32,7 +33,7 @@ export async function pageOfTable<Row extends KeyedRow>(
   { locale }: Pick<Actor, 'locale'>,
   rows: readonly Row[],
   { page, per_page, sort }: TableQuery,
-  dimension: Dimension,
+  by: Dimension | SlaBreakdown,
   sortValue: (row: Row, column: string) => SortValue,
   fallback: string,
 ): Promise<{ data: Row[]; current_page: number; per_page: number; total: number }> {
@@ -40,7 +41,7 @@ export async function pageOfTable<Row extends KeyedRow>(
   const isDescending = order.startsWith('-')
   const column = isDescending ? order.slice(1) : order
   const keys = rows.flatMap(({ key }) => key ?? [])
-  const names = column === 'name' ? await namesOf(tx, dimension, keys) : undefined
+  const names = column === 'name' ? await namesOf(tx, by, keys, locale) : undefined
   const { compare: compareNames } = new Intl.Collator(wordsIn(locale).language.intl)
   const values = new Map(rows.map((row) => [row, names ? nameOf(names, row) : sortValue(row, column)]))
   const sorted = rows.toSorted((one, other) => {

@@ -30,7 +30,7 @@ export { openRequestEmails, type RequestEmailServices, type WriteRequestEmails }
 export { requestHandlers } from './handlers.ts'
 export { exportRequests } from './list/export-requests.ts'
 export { listRequestsOf } from './list/list-requests.ts'
-export { filterConditions, isLate, isOnTime } from './list/request-filters.ts'
+export { clockConditions, filterConditions, isLate, isOnTime } from './list/request-filters.ts'
 export { requestSheet } from './list/request-sheet.ts'
 export { requestHoldsWords } from './list/search-requests.ts'
 export { keptWorkHandlers, operationHandlers } from './operations/handlers.ts'

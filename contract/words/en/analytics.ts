@@ -19,4 +19,16 @@ export const analytics: Translated<typeof ruAnalytics> = {
   technicianPerformance: 'Technician performance',
   work: 'Work',
   total: 'Total',
+  clocks: { reaction: 'Reaction', arrival: 'Arrival', resolution: 'Resolution' },
+  clockStates: { running: 'Running', paused: 'Paused', met: 'Met', missed: 'Missed', withdrawn: 'Withdrawn' },
+  counted: {
+    clocks: 'Clocks',
+    met: 'Met',
+    missed: 'Missed',
+    running: 'Running',
+    withdrawn: 'Withdrawn',
+    met_rate: 'Share met',
+    median_overrun_min: 'Missed by, median',
+    learned_late: 'Learned late',
+  },
 }

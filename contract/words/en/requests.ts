@@ -80,5 +80,13 @@ export const requests: Translated<typeof ruRequests> = {
     has_executor: 'Technicians',
     planned_start_at_from: 'Planned from',
     planned_start_at_to: 'Planned to',
+    agreement_id: 'Service agreement',
+    sla_target_id: 'Target of an agreement',
+    sla_kind: 'Agreement clock',
+    sla_state: 'State of the clock',
+    sla_started_at_from: 'Clock started from',
+    sla_started_at_to: 'Clock started to',
+    is_sla_done: 'Done as agreed',
+    is_learned_late: 'Learned late',
   },
 }

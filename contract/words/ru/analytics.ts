@@ -17,4 +17,17 @@ export const analytics = {
   technicianPerformance: 'Работа исполнителей',
   work: 'Работа',
   total: 'Всего',
+  /** Service agreements: the promises that are counted, and what becomes of them. */
+  clocks: { reaction: 'Реакция', arrival: 'Прибытие', resolution: 'Решение' },
+  clockStates: { running: 'Идёт', paused: 'На паузе', met: 'Выдержан', missed: 'Нарушен', withdrawn: 'Снят' },
+  counted: {
+    clocks: 'Сроков',
+    met: 'Выдержано',
+    missed: 'Нарушено',
+    running: 'Идёт',
+    withdrawn: 'Снято',
+    met_rate: 'Доля выдержанных',
+    median_overrun_min: 'Нарушено на, медиана',
+    learned_late: 'Узнали позже',
+  },
 }

@@ -79,5 +79,13 @@ export const requests = {
     has_executor: 'Исполнители',
     planned_start_at_from: 'Запланированы с',
     planned_start_at_to: 'Запланированы по',
+    agreement_id: 'Договор обслуживания',
+    sla_target_id: 'Условие договора',
+    sla_kind: 'Срок по договору',
+    sla_state: 'Состояние срока',
+    sla_started_at_from: 'Срок по договору начат с',
+    sla_started_at_to: 'Срок по договору начат по',
+    is_sla_done: 'Выполнение по договору',
+    is_learned_late: 'Узнали позже',
   },
 }

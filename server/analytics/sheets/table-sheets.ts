@@ -2,11 +2,16 @@ import type {
   AnalyticsEmployees,
   AnalyticsFacilities,
   AnalyticsManagers,
+  AnalyticsSla,
+  ClockFigures,
   EmployeesTimeOnline,
   RequestsEmployees,
 } from '#contract/analytics/analytics-rows.ts'
+import type { SlaBreakdown } from '#contract/analytics/sorts.ts'
 import { REQUEST_STATUSES, statusKeyOf } from '#contract/requests/status/request-status.ts'
+import { CLOCK_KINDS, type ClockKind } from '#contract/sla/clock.ts'
 import { amount, day, durationCell, type ExportColumn, moment, percentageCell } from '#server/sheets/list-sheet.ts'
+import type { Cell } from '#server/sheets/write-sheet.ts'
 import { serverWordsIn, type Text } from '#server/words/index.ts'
 import { type ListedView, OTHER_CURRENCIES, others, type ViewSheet, viewSheet } from './figures-sheets.ts'
 
@@ -133,6 +138,46 @@ export function onlineSheet({ data, period }: ListedView<EmployeesTimeOnline>): 
     period,
   )
 }
+
+type SlaRow = AnalyticsSla['data'][number]
+
+/** By whom or what: a row each, with the figures of each kind of clock. */
+export function slaSheet(by: SlaBreakdown) {
+  return ({ data, period }: ListedView<AnalyticsSla>): ViewSheet =>
+    viewSheet(
+      {
+        title: (words) => words.sheets.sla.title,
+        columns: [
+          [
+            (words) => words.sheets.sla.columns[by],
+            ({ subject }, locale) => subject?.name ?? serverWordsIn(locale).sheets.sla.none[by],
+          ],
+          ...CLOCK_KINDS.flatMap(clockColumns),
+        ],
+      },
+      data,
+      period,
+    )
+}
+
+function clockColumns(kind: ClockKind): ExportColumn<SlaRow>[] {
+  const column = (name: ClockFigure, cell: (value: number | null) => Cell = (value) => value): ExportColumn<SlaRow> => [
+    ({ analytics }) => `${analytics.clocks[kind]}: ${analytics.counted[name].toLowerCase()}`,
+    (row) => cell(row[kind][name]),
+  ]
+  return [
+    column('clocks'),
+    column('met'),
+    column('missed'),
+    column('running'),
+    column('withdrawn'),
+    column('met_rate', percentageCell),
+    column('median_overrun_min', durationCell),
+    column('learned_late'),
+  ]
+}
+
+type ClockFigure = Exclude<keyof ClockFigures, 'overrun_n'>
 
 const NOBODY: Text = (words) => words.sheets.analytics.noTechnician
 const NO_MANAGER: Text = (words) => words.sheets.analytics.noManager

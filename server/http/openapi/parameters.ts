@@ -13,11 +13,13 @@ type ParameterName = { [Name in CallName]: ParametersOf<Name> }[CallName]
 /** What each parameter says, whatever call it is of. */
 const DESCRIPTIONS: Record<ParameterName, string> = {
   about: 'Changes of roles, of users, or of integrations only',
+  agreement_id: 'Of these service agreements',
   after:
     'Where the last call ended: its `next`; `now` answers nothing but the position at present; without it, the last 90 days',
   archived: '`true`: the archived rows instead of all others',
   bik: 'The BIK of the bank, nine digits',
   blank: 'Nothing filled in: to be printed and filled in by hand',
+  by: 'Of whom or what each row is',
   by_name: 'Which dictionary',
   cancelled_at_from: 'Cancelled at this time or later; a date is the whole day in the time zone of the account',
   cancelled_at_to: 'Cancelled before or at this time; a date is the whole day',
@@ -68,9 +70,11 @@ const DESCRIPTIONS: Record<ParameterName, string> = {
   agreement_id: 'With a clock of the service agreement',
   sla: '`soon`: a clock is soon due; `missed`: one was missed; `paused`: one is paused',
   is_late: '`true`: finished after the deadline, or open past it; `false`: finished by it',
+  is_learned_late: 'Whether it was met in time, which was known only after it was due',
   is_own: 'Those that the caller is responsible for, as manager, author or executor',
   is_rated: 'Whether the client has rated it',
   is_serviceman: 'Whether an executor',
+  is_sla_done: 'Whether what was promised was done, in time or not',
   is_unplanned: 'As if the requests had no planned time',
   item_type: 'The kind of what is tagged',
   key: 'The key in the address that the user was given',
@@ -103,6 +107,12 @@ const DESCRIPTIONS: Record<ParameterName, string> = {
   sha256: 'The SHA-256 of its bytes, in hexadecimal digits',
   shown_at_from: 'That a calendar shows at this time or later: at the planned start, else at the deadline',
   shown_at_to: 'That a calendar shows before or at this time',
+  sla_kind: 'With a clock of this kind',
+  sla_started_at_from:
+    'With a clock that began at this time or later; a date is the whole day in the time zone of the account',
+  sla_started_at_to: 'With a clock that began before or at this time; a date is the whole day',
+  sla_state: 'With a clock in these states',
+  sla_target_id: 'With a clock of these targets of service agreements',
   sort: 'Columns to sort by, the first one first; `-` before a column sorts it in descending order',
   state: 'In this state',
   status: 'In these statuses; 99: those that want attention',

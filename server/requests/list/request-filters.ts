@@ -41,15 +41,10 @@ export function filterConditions(filters: RequestListFilters, actor: Actor): Con
     ...(filters.has_kept_work === undefined ? [] : [sql<SqlBool>`r.has_kept_work = ${sql.lit(filters.has_kept_work)}`]),
     ...(filters.has_executor === undefined ? [] : [sql<SqlBool>`r.has_executor = ${sql.lit(filters.has_executor)}`]),
     ...(filters.sla ? [hasClockIn(filters.sla)] : []),
-    ...(filters.agreement_id
-      ? [
-          sql<SqlBool>`exists (select from sla_clocks c where c.account_id = r.account_id and c.request_id = r.id
-            and c.agreement_id = any(${filters.agreement_id}::bigint[]))`,
-        ]
-      : []),
     ...(filters.paused === undefined
       ? []
       : [sql<SqlBool>`r.paused_since is ${filters.paused ? sql`not null` : sql`null`}`]),
+    ...hasClock(filters, timezone),
     ...(filters.is_own ? [isOwnRow(actor, 'requests', 'r.id')] : []),
     ...(filters.is_rated === undefined
       ? []
@@ -134,6 +129,31 @@ function isOneOf(column: RawBuilder<unknown>, wanted: (number | 'none')[]): Cond
 /** The open requests of a few executors are few in an account of any size. */
 export function asksForFew({ employee_id, status }: RequestListFilters): boolean {
   return employee_id !== undefined && !employee_id.includes('none') && asksForOpen(status)
+}
+
+/** All that is asked of clocks is asked of one of them. */
+function hasClock(filters: RequestListFilters, timezone: string): Condition[] {
+  const conditions = clockConditions(filters, timezone)
+  if (conditions.length === 0) return []
+  return [
+    sql<SqlBool>`exists (select from sla_clocks k
+      where k.account_id = r.account_id and k.request_id = r.id and ${sql.join(conditions, sql` and `)})`,
+  ]
+}
+
+/** The same filters as conditions on a clock `k`. */
+export function clockConditions(filters: RequestListFilters, timezone: string): Condition[] {
+  const { agreement_id, sla_target_id, sla_kind, sla_state, sla_started_at_from, sla_started_at_to } = filters
+  const { is_sla_done, is_learned_late } = filters
+  return [
+    ...(agreement_id ? [isOneOf(sql`k.agreement_id`, agreement_id)] : []),
+    ...(sla_target_id ? [isOneOf(sql`k.target_id`, sla_target_id)] : []),
+    ...(sla_kind ? [sql<SqlBool>`k.kind = ${sla_kind}`] : []),
+    ...(sla_state ? [sql<SqlBool>`k.state = any(${sla_state})`] : []),
+    ...timeBetween(sql`k.started_at`, sla_started_at_from, sla_started_at_to, timezone),
+    ...(is_sla_done === undefined ? [] : [sql<SqlBool>`k.met_at is ${is_sla_done ? sql`not null` : sql`null`}`]),
+    ...(is_learned_late === undefined ? [] : [sql<SqlBool>`k.is_learned_late = ${sql.lit(is_learned_late)}`]),
+  ]
 }
 
 function asksForOpen(statuses: number[] | undefined): boolean {

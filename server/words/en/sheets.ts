@@ -113,4 +113,20 @@ export const sheets: Translated<typeof ru> = {
     noManager: 'No manager',
     noFacility: 'No facility',
   },
+  sla: {
+    title: 'Service agreements',
+    columns: {
+      client: words.requests.fields.client,
+      agreement: 'Agreement',
+      target: 'Target',
+      employee: 'Technician',
+    },
+    none: {
+      client: 'No client',
+      agreement: 'No agreement',
+      target: 'A target that is no more',
+      employee: 'No technician',
+    },
+    anyRequest: 'all requests',
+  },
 }

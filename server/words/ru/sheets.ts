@@ -112,4 +112,21 @@ export const sheets = {
     noManager: 'Без менеджера',
     noFacility: 'Без объекта',
   },
+  sla: {
+    title: 'Сроки по договорам',
+    columns: {
+      client: words.requests.fields.client,
+      agreement: 'Договор',
+      target: 'Условие',
+      employee: 'Исполнитель',
+    },
+    none: {
+      client: 'Без клиента',
+      agreement: 'Без договора',
+      target: 'Условие, которого больше нет',
+      employee: 'Без исполнителя',
+    },
+    /** What a target says that is for all requests of its agreement. */
+    anyRequest: 'все заявки',
+  },
 }

@@ -20,7 +20,7 @@ import { FILTER_NAMES } from './parts/filter-fields.ts'
 import { PeriodPicker } from './parts/PeriodPicker.tsx'
 import { formatRange } from './parts/period.ts'
 import { type AnalyticsControl, useAnalyticsAddress } from './parts/use-analytics-address.ts'
-import { viewQuery } from './parts/use-view.ts'
+import { clockQuery, viewQuery } from './parts/use-view.ts'
 import { EmployeesView } from './views/EmployeesView.tsx'
 import { FacilitiesView } from './views/FacilitiesView.tsx'
 import { LoadView } from './views/LoadView.tsx'
@@ -28,6 +28,7 @@ import { MainView } from './views/MainView.tsx'
 import { ManagersView } from './views/ManagersView.tsx'
 import { OnlineView } from './views/OnlineView.tsx'
 import { RevenueView } from './views/RevenueView.tsx'
+import { SlaView } from './views/SlaView.tsx'
 import { StatusesView } from './views/StatusesView.tsx'
 import { TimesView } from './views/TimesView.tsx'
 import { VIEW_CALLS, VIEW_NAMES } from './views.ts'
@@ -44,9 +45,10 @@ const CONTENTS = {
   online: OnlineView,
   managers: ManagersView,
   facilities: FacilitiesView,
+  sla: SlaView,
 } as const satisfies Record<AnalyticsViewName, (props: { address: AnalyticsControl }) => ReactNode>
 
-/** How are we doing, and what to do about it: one of nine views of a period. */
+/** How are we doing, and what to do about it: one of ten views of a period. */
 export default function AnalyticsPage({ view }: { view: AnalyticsViewName }) {
   const { t, i18n } = useTranslation()
   const address = useAnalyticsAddress()
@@ -129,6 +131,11 @@ function exportView(view: AnalyticsViewName, address: AnalyticsControl, signal: 
   const [domain, call] = partsOf(VIEW_CALLS[view])
   const { employee_id, ...others } = address.filters
   const filters = view === 'online' ? { employee_id } : { employee_id, ...others }
-  const query = { ...viewQuery({ ...address, filters }), sort: address.sort, format: 'xlsx' }
+  const query = {
+    ...viewQuery({ ...address, filters }),
+    ...(view === 'sla' && clockQuery(address)),
+    sort: address.sort,
+    format: 'xlsx',
+  }
   return callOf(domain, call)({ query, signal }) as Promise<Download>
 }

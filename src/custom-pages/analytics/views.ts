@@ -1,7 +1,7 @@
 import type { CallName } from '#contract/index.ts'
 import { ANALYTICS_PATHS, type AnalyticsViewName } from '#contract/paths.ts'
 
-/** What each of the nine views asks. */
+/** What each of the ten views asks. */
 export const VIEW_CALLS = {
   main: 'analytics.mainFigures',
   statuses: 'analytics.requestsStatuses',
@@ -12,6 +12,7 @@ export const VIEW_CALLS = {
   online: 'analytics.employeesTimeOnline',
   managers: 'analytics.managers',
   facilities: 'analytics.facilities',
+  sla: 'analytics.sla',
 } as const satisfies Record<AnalyticsViewName, CallName>
 
 /** In the order of their tabs. */

@@ -34,6 +34,10 @@ export const requests = {
     has_executor: { true: 'With a technician', false: 'Without a technician' },
     paused: { true: 'Paused', false: 'Not paused' },
     is_own: { true: 'My requests', false: 'Others’ requests' },
+    sla_kind: words.analytics.clocks,
+    sla_state: words.analytics.clockStates,
+    is_sla_done: { true: 'What was promised is done', false: 'What was promised is not done' },
+    is_learned_late: { true: 'Met, learned late', false: 'Not learned late' },
   },
   ownOnly: 'Only your requests are counted here: those you manage, created or carry out.',
   pulled: {

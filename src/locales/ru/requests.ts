@@ -34,6 +34,10 @@ export const requests = {
     has_executor: { true: 'С исполнителем', false: 'Без исполнителя' },
     paused: { true: 'На паузе', false: 'Не на паузе' },
     is_own: { true: 'Те, за которые отвечаю я', false: 'Те, за которые отвечают другие' },
+    sla_kind: words.analytics.clocks,
+    sla_state: words.analytics.clockStates,
+    is_sla_done: { true: 'Обещанное выполнено', false: 'Обещанное не выполнено' },
+    is_learned_late: { true: 'Выдержан, узнали позже', false: 'Кроме тех, о которых узнали позже' },
   },
   ownOnly: 'Здесь только ваши заявки: те, где вы менеджер, автор или исполнитель.',
   pulled: {

@@ -1,7 +1,7 @@
 import { CloseOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { dateFormat } from '#contract/values/formats.ts'
-import { type Field, type FilterProps, type FilterWordsProps, isEmpty, isId } from '#src/fields/field.ts'
+import { type Field, type FilterProps, type FilterWordsProps, holdsOnly, isEmpty, isId } from '#src/fields/field.ts'
 import { useCall } from '#src/providers/calls/use-call.ts'
 import { useTexts } from '#src/providers/language/use-texts.ts'
 import { useMay } from '#src/providers/use-may.ts'
@@ -49,6 +49,28 @@ export function linkedFlag(texts: string): Field {
     Cell: () => null,
     ...linkFilter((_, value) => useTexts().t(`${texts}.${value}`)),
     isFilterValue: (text) => text === 'true' || text === 'false',
+  }
+}
+
+/** One or several of a few fixed values. */
+export function linkedChoice(values: readonly string[], texts: string): Field {
+  return {
+    Cell: () => null,
+    ...linkFilter((label, value) => {
+      const { t } = useTexts()
+      const said = value.split(',').map((one) => t(`${texts}.${one}`).toLowerCase())
+      return `${label}: ${said.join(', ')}`
+    }),
+    isFilterValue: (text) => holdsOnly(text, (one) => values.includes(one)),
+  }
+}
+
+/** Rows that a figure counts for, which the page with the figure has named. */
+export function linkedRows(): Field {
+  return {
+    Cell: () => null,
+    ...linkFilter((label) => label),
+    isFilterValue: (text) => holdsOnly(text, (one) => isId(one) || one === 'none'),
   }
 }
 

@@ -9,6 +9,7 @@ import {
   REQUEST_STATUSES,
   REQUEST_TYPES,
 } from '#contract/requests/status/request-status.ts'
+import { CLOCK_KINDS, CLOCK_STATES } from '#contract/sla/clock.ts'
 import { choice } from '#src/fields/choice.tsx'
 import type { Field, Row, ShownValue } from '#src/fields/field.ts'
 import { money } from '#src/fields/money.tsx'
@@ -27,7 +28,7 @@ import { Deadline } from './Deadline.tsx'
 import { dateRange, lastDay } from './date-range/date-range.tsx'
 import { EmergencyTag } from './EmergencyTag.tsx'
 import { Executors } from './Executors.tsx'
-import { linkedDay, linkedFlag, linkedSchedule } from './LinkFilter.tsx'
+import { linkedChoice, linkedDay, linkedFlag, linkedRows, linkedSchedule } from './LinkFilter.tsx'
 import { OnTheWayMark } from './OnTheWayMark.tsx'
 import { StatusTag } from './status/StatusTag.tsx'
 import { priorityKey, statusKey } from './status/status-key.ts'
@@ -212,4 +213,12 @@ export const requestFields = {
   has_executor: linkedFlag('requests.narrowed.has_executor'),
   planned_start_at_from: linkedDay(),
   planned_start_at_to: linkedDay(),
+  agreement_id: linkedRows(),
+  sla_target_id: linkedRows(),
+  sla_kind: linkedChoice(CLOCK_KINDS, 'requests.narrowed.sla_kind'),
+  sla_state: linkedChoice(CLOCK_STATES, 'requests.narrowed.sla_state'),
+  sla_started_at_from: linkedDay(),
+  sla_started_at_to: linkedDay(),
+  is_sla_done: linkedFlag('requests.narrowed.is_sla_done'),
+  is_learned_late: linkedFlag('requests.narrowed.is_learned_late'),
 } satisfies Record<string, Field>

@@ -16,7 +16,7 @@ const FILTERS_PER_ZONE = IS_SOAK ? 67 : 10
 /** Of the rows of a table, and of the cells that are alike: which ones, chance says. */
 const CELLS_MAX = IS_SOAK ? Number.POSITIVE_INFINITY : 2
 
-type Filters = Omit<FigureFilters, 'status'>
+type Filters = Omit<FigureFilters, 'status' | 'sla_kind'>
 type Period = Parameters<typeof figureQuery>[1]
 
 const testApp = await startTestApp()

@@ -27,6 +27,7 @@ const VIEWS: CallName[] = [
   'analytics.employees',
   'analytics.managers',
   'analytics.facilities',
+  'analytics.sla',
 ]
 
 describe('every view', () => {

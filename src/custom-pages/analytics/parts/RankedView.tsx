@@ -39,7 +39,7 @@ interface RankedSeries<Row> extends ChartSeries {
 }
 
 interface RankedViewProps<Row> extends ViewProps {
-  which: 'load' | 'employees' | 'managers' | 'facilities'
+  which: 'load' | 'employees' | 'managers' | 'facilities' | 'sla'
   ranking: RankingOptions<Row>
   /** What the title and the order of the chart go by. */
   value: (row: Row) => number
@@ -50,6 +50,8 @@ interface RankedViewProps<Row> extends ViewProps {
   columns: readonly RankedColumn<Row>[]
   series: readonly RankedSeries<Row>[]
   note: string
+  /** The title of the chart, where it is not who or what is first. */
+  title?: string
 }
 
 /** A row for each employee, manager or facility: the first of them as bars, all of them in a table. */
@@ -110,7 +112,7 @@ export function RankedView<Row extends object>(props: RankedViewProps<Row>) {
         ]
         const first = drawn.find((row) => ranking.subjectOf(row) !== null)
         return (
-          <ChartFigure title={titleOf(first, formats)} note={note} chart={chart}>
+          <ChartFigure title={props.title ?? titleOf(first, formats)} note={note} chart={chart}>
             <FiguresTable
               caption={t(`analytics.captions.${which}`)}
               rows={page.data}

@@ -1,5 +1,6 @@
 import type { TFunction } from 'i18next'
 import type {
+  ClockFigures,
   EmployeesTimeOnline,
   MainFigures,
   RequestsRevenue,
@@ -94,9 +95,22 @@ function meanOnline({ employees }: EmployeesTimeOnline): number | null {
   return days === 0 ? null : employees.reduce((sum, employee) => sum + employee.online_sec, 0) / days
 }
 
+/** `Решение: выдержано 93 % сроков, на 2 п. п. больше` */
+export function slaAnswer(clock: string, all: ClockFigures, before: ClockFigures | undefined, say: Saying): string {
+  const { t, formats } = say
+  const decided = all.met + all.missed
+  if (all.met_rate === null) return t('analytics.answers.noneDecided', { clock })
+  if (decided < RANKED_CASES_MIN) {
+    return t('analytics.answers.slaFew', { clock, met: formats.count(all.met), n: formats.count(decided) })
+  }
+  const answer = t('analytics.answers.sla', { clock, share: formats.percent(all.met_rate) })
+  const isSaid = before && before.met + before.missed >= RANKED_CASES_MIN
+  return withChange(answer, isSaid ? changeBetween(before.met_rate, all.met_rate, 'points') : null, say)
+}
+
 /** Who or what is first, by how many: `Больше всего завершено: Иванов Иван, 24`. */
 export function firstAnswer(
-  which: 'load' | 'employees' | 'managers' | 'facilities',
+  which: 'load' | 'employees' | 'managers' | 'facilities' | 'sla',
   first: { name: string; value: number } | undefined,
   previous: number | undefined,
   say: Saying,

@@ -1,5 +1,7 @@
 import { useMemo } from 'react'
 import { type DateRange, type Period, periodOf } from '#contract/analytics/periods.ts'
+import { SLA_BREAKDOWNS, type SlaBreakdown } from '#contract/analytics/sorts.ts'
+import { CLOCK_KINDS, type ClockKind } from '#contract/sla/clock.ts'
 import {
   type FilterChange,
   pageNumberOf,
@@ -19,6 +21,9 @@ export interface AnalyticsAddress {
   /** As the calls take them, and as the list of requests does. */
   filters: Partial<Record<FilterName, string>>
   isCompared: boolean
+  /** Of the view of agreements: what its rows are, and which clocks they count. */
+  by: SlaBreakdown
+  kind: ClockKind
   sort: string | undefined
   page: number
 }
@@ -29,6 +34,8 @@ export interface AnalyticsControl extends AnalyticsAddress {
   choosePreset: (preset: Preset) => void
   chooseRange: (range: DateRange) => void
   compare: (isCompared: boolean) => void
+  groupBy: (by: SlaBreakdown) => void
+  chooseKind: (kind: ClockKind) => void
   filterBy: (change: Partial<Record<FilterName, string | undefined>>) => void
   sortBy: (sort: string | undefined) => void
   goToPage: Turn
@@ -45,13 +52,17 @@ export function readAnalyticsAddress(params: URLSearchParams, today: string): An
     period: periodOf(range ?? presetRange(preset, today), today),
     filters: Object.fromEntries(given.filter(([name, value]) => value && filterFields[name].isFilterValue?.(value))),
     isCompared: params.get('compare') !== 'off',
+    by: SLA_BREAKDOWNS.find((one) => one === params.get('by')) ?? BREAKDOWN_DEFAULT,
+    kind: CLOCK_KINDS.find((one) => one === params.get('kind')) ?? KIND_DEFAULT,
     sort: params.get('sort') ?? undefined,
     page: pageNumberOf(params),
   }
 }
 
 /** Belongs to one view's table, and not to the period. */
-const OF_TABLE = { sort: undefined, page: undefined }
+const OF_TABLE = { by: undefined, kind: undefined, sort: undefined, page: undefined }
+const BREAKDOWN_DEFAULT: SlaBreakdown = 'client'
+const KIND_DEFAULT: ClockKind = 'resolution'
 
 /** The address alone holds what is looked at: a link shows the same, and Back returns to it from a list. */
 export function useAnalyticsAddress(): AnalyticsControl {
@@ -76,6 +87,8 @@ export function useAnalyticsAddress(): AnalyticsControl {
       }),
     chooseRange: ({ from, to }) => change({ period: undefined, from, to, page: undefined }),
     compare: (isCompared) => change({ compare: isCompared ? undefined : 'off' }),
+    groupBy: (by) => change({ by: by === BREAKDOWN_DEFAULT ? undefined : by, page: undefined }),
+    chooseKind: (kind) => change({ kind: kind === KIND_DEFAULT ? undefined : kind, page: undefined }),
     filterBy: (filters) => change({ ...filters, page: undefined }),
     sortBy: (sort) => change({ sort, page: undefined }),
     goToPage: (page, options) => change({ page: page > 1 ? String(page) : undefined }, options),

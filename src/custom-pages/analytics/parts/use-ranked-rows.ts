@@ -8,7 +8,12 @@ import type { AnalyticsAddress } from './use-analytics-address.ts'
 import { KEPT, previousQuery, settled, viewQuery } from './use-view.ts'
 
 /** The views with a row for each of many. */
-type RankedCall = 'analytics.requestsEmployees' | 'analytics.employees' | 'analytics.managers' | 'analytics.facilities'
+type RankedCall =
+  | 'analytics.requestsEmployees'
+  | 'analytics.employees'
+  | 'analytics.managers'
+  | 'analytics.facilities'
+  | 'analytics.sla'
 
 interface RankedPage<Row> {
   period: AnalyticsPeriod
@@ -27,7 +32,9 @@ export interface RankedSubject {
 export interface RankingOptions<Row> {
   call: RankedCall
   /** Narrows the call to some of the rows. */
-  by: FilterName
+  by: FilterName | 'agreement_id' | 'sla_target_id'
+  /** What the call asks for besides the period and the filters. */
+  more?: Record<string, string>
   subjectOf: (row: Row) => RankedSubject | null
   /** What the call sorts by. */
   sorts: readonly string[]
@@ -41,17 +48,17 @@ const TABLE_ROWS = 50
 
 /** The page of the table, the first rows for the chart, and the same rows of the period before. */
 export function useRankedRows<Row>(
-  { call, by, subjectOf, sorts, sort }: RankingOptions<Row>,
+  { call, by, more, subjectOf, sorts, sort }: RankingOptions<Row>,
   address: AnalyticsAddress,
 ) {
   const chosen = address.sort && sorts.includes(address.sort.replace(/^-/, '')) ? address.sort : sort
-  const query = viewQuery(address)
+  const query = { ...viewQuery(address), ...more }
   const rows = useRows<Row>(call, { ...query, sort: chosen, page: address.page, per_page: TABLE_ROWS })
   const top = useRows<Row>(call, { ...query, sort, per_page: DRAWN_ROWS })
   const ids = [top.data?.data[0], ...(rows.data?.data ?? [])].flatMap((row) => (row && subjectOf(row)?.id) ?? [])
   const previous = useRows<Row>(
     call,
-    { ...previousQuery(address), [by]: [...new Set(ids)].join(), per_page: 2 * TABLE_ROWS },
+    { ...previousQuery(address), ...more, [by]: [...new Set(ids)].join(), per_page: 2 * TABLE_ROWS },
     address.isCompared && ids.length > 0,
   )
   const before = address.isCompared ? settled(previous)?.data : undefined

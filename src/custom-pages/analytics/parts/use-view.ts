@@ -4,7 +4,7 @@ import type { AnalyticsAddress, AnalyticsControl } from './use-analytics-address
 
 /** What every view is given. */
 export interface ViewProps {
-  address: Pick<AnalyticsControl, keyof AnalyticsAddress | 'search' | 'sortBy' | 'goToPage'>
+  address: Pick<AnalyticsControl, keyof AnalyticsAddress | 'search' | 'groupBy' | 'chooseKind' | 'sortBy' | 'goToPage'>
 }
 
 /** While another period is on its way, the one before stays, paler. */
@@ -13,6 +13,11 @@ export const KEPT = { placeholderData: keepPreviousData } as const
 /** What a view asks for. */
 export function viewQuery({ period: { from, to }, filters }: Pick<AnalyticsAddress, 'period' | 'filters'>) {
   return { from, to, ...filters }
+}
+
+/** What the view of agreements asks for besides. */
+export function clockQuery({ by, kind }: Pick<AnalyticsAddress, 'by' | 'kind'>) {
+  return { by, sla_kind: kind }
 }
 
 /** The same of the period before. */

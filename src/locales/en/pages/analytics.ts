@@ -1,6 +1,6 @@
 import { words } from '#contract/words/en/index.ts'
 
-/** Analytics: nine views of a period, and the wallboard. */
+/** Analytics: ten views of a period, and the wallboard. */
 export const analytics = {
   title: words.permissions.entities.analytics,
   viewsLabel: 'What to show',
@@ -14,6 +14,7 @@ export const analytics = {
     online: 'Time online',
     managers: words.analytics.managers,
     facilities: words.facilities.title,
+    sla: 'Agreements',
   },
   period: {
     label: 'Period',
@@ -67,6 +68,9 @@ export const analytics = {
     managers: 'Most completed: {{name}}, {{n}}',
     facilities: 'Most requests: {{name}}, {{n}}',
     online: '{{time}} a day per employee on average',
+    sla: '{{clock}}: {{share}} of promises met',
+    slaFew: '{{clock}}: {{met}} of {{n}} met',
+    noneDecided: '{{clock}}: no promise came due in the period',
     noneCreated: 'No requests were created in this period',
     noneCompleted: 'Nothing was completed in this period',
     noneOnline: 'No one was online in this period',
@@ -136,6 +140,8 @@ export const analytics = {
     facilities: 'Requests by facility',
     online: 'Time online by employee',
     onlineDays: 'Time online by day',
+    sla: 'Clocks of agreements, row by row',
+    clocks: 'Clocks of agreements',
   },
   table: 'Table: {{caption}}',
   notes: {
@@ -150,8 +156,22 @@ export const analytics = {
     facilities: 'Requests created in the period, and the revenue of those completed.',
     online:
       'Counts the time the app is open and visible, recorded once a minute. Where employees were and what they did is not recorded; they can read this in their profile.',
+    sla: 'Clocks that started in the period: a clock starts when the request is created. Share: met of met and missed. “Missed by”: half of the missed ones that are done were late by no more, in service hours. A request with several technicians counts for each of them.',
     onlineSince: 'Counted since {{day}}.',
     onlineNever: 'No one has been counted yet.',
+  },
+  clocks: words.analytics.clocks,
+  counted: words.analytics.counted,
+  sla: {
+    clock: 'Clock',
+    by: { label: 'Rows', client: 'Clients', agreement: 'Agreements', target: 'Targets', employee: 'Technicians' },
+    subject: { client: 'Client', agreement: 'Agreement', target: 'Target', employee: 'Technician' },
+    none: {
+      client: 'No client',
+      agreement: 'No agreement',
+      target: 'A target that is no more',
+      employee: 'Unassigned',
+    },
   },
   empty: {
     view: 'No data for this period. Choose another one or clear the filters.',

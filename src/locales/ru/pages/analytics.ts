@@ -1,6 +1,6 @@
 import { words } from '#contract/words/ru/index.ts'
 
-/** Analytics: nine views of a period, and the wallboard. */
+/** Analytics: ten views of a period, and the wallboard. */
 export const analytics = {
   title: words.permissions.entities.analytics,
   viewsLabel: 'Что показать',
@@ -14,6 +14,7 @@ export const analytics = {
     online: 'Время в системе',
     managers: words.analytics.managers,
     facilities: words.facilities.title,
+    sla: 'Договоры',
   },
   period: {
     label: 'Период',
@@ -67,6 +68,9 @@ export const analytics = {
     managers: 'Больше всего завершено: {{name}}, {{n}}',
     facilities: 'Больше всего заявок: {{name}}, {{n}}',
     online: 'В среднем {{time}} в день на сотрудника',
+    sla: '{{clock}}: выдержано {{share}} сроков',
+    slaFew: '{{clock}}: выдержано {{met}} из {{n}}',
+    noneDecided: '{{clock}}: за период ни один срок не кончился',
     noneCreated: 'За период заявок не создано',
     noneCompleted: 'За период ничего не завершено',
     noneOnline: 'За период никто не был в системе',
@@ -140,6 +144,8 @@ export const analytics = {
     facilities: 'Заявки объектов',
     online: 'Время в системе по сотрудникам',
     onlineDays: 'Время в системе по дням',
+    sla: 'Сроки по договорам построчно',
+    clocks: 'Сроки по договорам',
   },
   table: 'Таблица: {{caption}}',
   notes: {
@@ -156,8 +162,22 @@ export const analytics = {
     facilities: 'Заявки, созданные за период, и выручка по завершённым.',
     online:
       'Считается время, когда приложение открыто на экране, по отметкам раз в минуту. Где сотрудник был и что он делал, не записывается; сотрудник видит это объяснение в своём профиле.',
+    sla: 'Сроки, начатые за период: срок начинается, когда заявка создана. Доля: выдержанные от выдержанных и нарушенных. «Нарушено на»: половина нарушенных и уже выполненных опоздала не больше, в часах обслуживания. Заявка с несколькими исполнителями считается у каждого из них.',
     onlineSince: 'Учёт ведётся с {{day}}',
     onlineNever: 'Пока никто не учтён.',
+  },
+  clocks: words.analytics.clocks,
+  counted: words.analytics.counted,
+  sla: {
+    clock: 'Срок',
+    by: { label: 'Построчно', client: 'Клиенты', agreement: 'Договоры', target: 'Условия', employee: 'Исполнители' },
+    subject: { client: 'Клиент', agreement: 'Договор', target: 'Условие', employee: 'Исполнитель' },
+    none: {
+      client: 'Без клиента',
+      agreement: 'Без договора',
+      target: 'Условие, которого больше нет',
+      employee: 'Не назначен',
+    },
   },
   empty: {
     view: 'За этот период данных нет. Выберите другой период или снимите фильтры.',
