@@ -12,7 +12,7 @@ import { seriousViolations } from '../support/serious-violations.ts'
 import { signInAs } from '../support/signed-in.ts'
 import { renderIn } from '../support/speak.tsx'
 import { WithToasts } from '../support/WithToasts.tsx'
-import { EMPLOYEES, MAIN, ONLINE, STATUSES } from './samples.ts'
+import { EMPLOYEES, MAIN, ONLINE, SLA, STATUSES } from './samples.ts'
 
 /** There is no canvas here. */
 vi.mock('@ant-design/charts', () => {
@@ -265,5 +265,83 @@ describe('the view of time online', () => {
     })
     const [totals] = await screen.findAllByRole('table')
     expect(within(totals as HTMLElement).queryAllByRole('link')).toEqual([])
+  })
+})
+
+describe('the view of agreements', () => {
+  const sla = () => ({ response: SLA })
+  const withLess = ({ query }: Asked) => ({
+    response:
+      query.to === '2026-11-03'
+        ? SLA
+        : { ...SLA, all: { ...SLA.all, resolution: { ...SLA.all.resolution, met: 91, missed: 9, met_rate: 0.91 } } },
+  })
+
+  it.each([
+    ['ru', 'Решение: выдержано 93 % сроков, на 2 п. п. больше'],
+    ['en', 'Resolution: 93% of promises met, 2 pp more'],
+  ] as const)('says how many resolutions were in time, and by how many more (%s)', async (locale, title) => {
+    await open('sla', withLess, { locale })
+    await waitFor(() => {
+      const titles = screen.getAllByRole('heading', { level: 2 }).map((heading) => said(heading.textContent))
+      expect(titles).toContain(title)
+    })
+  })
+
+  it('opens the requests of each figure of a row', async () => {
+    const { container } = await open('sla', sla, { address: '/analytics?type=planned' })
+    const row = await screen.findByRole('row', { name: /^Ромашка/ })
+    const period = { sla_started_at_from: '2026-11-01', sla_started_at_to: '2026-11-02' }
+    const own = { ...period, sla_kind: 'resolution', client_id: '3', type: 'planned' }
+    const links = within(row).getAllByRole('link')
+    expect(links.map((link) => [said(link.textContent), queryOf(link)])).toEqual([
+      ['120', own],
+      ['93', { ...own, sla_state: 'met' }],
+      ['7', { ...own, sla_state: 'missed' }],
+      ['18', { ...own, sla_state: 'running,paused' }],
+      ['2', { ...own, sla_state: 'withdrawn' }],
+      ['93 % (100)', { ...own, sla_state: 'met' }],
+      ['1 ч 15 мин', { ...own, sla_state: 'missed', is_sla_done: 'true' }],
+      ['3', { ...own, is_learned_late: 'true' }],
+    ])
+    const none = screen.getByRole('row', { name: /^Без клиента/ })
+    expect(queryOf(within(none).getAllByRole('link')[0] as HTMLElement)).toMatchObject({ client_id: 'none' })
+    expect(await seriousViolations(container)).toEqual([])
+  })
+
+  it('has a row for each kind of clock that there is, each of which opens its requests', async () => {
+    await open('sla', sla)
+    const [kinds] = await screen.findAllByRole('table')
+    const rows = within(kinds as HTMLElement).getAllByRole('row')
+    expect(rows.map((row) => said(row.textContent))).toEqual([
+      'СрокСроковВыдержаноНарушеноИдётСнятоДоля выдержанныхНарушено на, медианаУзнали позже',
+      'Реакция431003 из 4—0',
+      'Решение12193719293 % (100)1 ч 15 мин3',
+    ])
+    const link = within(rows[1] as HTMLElement).getByRole('link', { name: '1' })
+    expect(queryOf(link)).toMatchObject({ sla_kind: 'reaction', sla_state: 'missed' })
+  })
+
+  it('is grouped and counted as its address says, and takes neither along to another view', async () => {
+    const { asked } = await open('sla', sla, { address: '/analytics?period=month' })
+    const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime })
+    await screen.findAllByRole('table')
+    await user.click(within(screen.getByRole('radiogroup', { name: 'Построчно' })).getByText('Договоры'))
+    await user.click(within(screen.getByRole('radiogroup', { name: 'Срок' })).getByText('Реакция'))
+    expect(screen.getByLabelText('address').textContent).toBe('/analytics?period=month&by=agreement&kind=reaction')
+    await waitFor(() =>
+      expect(asked.some(({ query }) => query.by === 'agreement' && query.sla_kind === 'reaction')).toBe(true),
+    )
+    expect(await screen.findByRole('row', { name: /^Без договора/ })).toBeTruthy()
+    expect(await screen.findByRole('heading', { name: 'Реакция: выдержано 3 из 4' })).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Статусы' }).getAttribute('href')).toBe('/analytics/statuses?period=month')
+  })
+
+  it('says that nothing was promised where nothing was', async () => {
+    const { arrival: none } = SLA.all
+    const all = { reaction: none, arrival: none, resolution: none }
+    await open('sla', () => ({ response: { ...SLA, data: [], total: 0, all } }))
+    expect(await screen.findByText(/Выберите другой период/)).toBeTruthy()
+    expect(screen.queryByRole('table')).toBeNull()
   })
 })

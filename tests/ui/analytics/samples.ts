@@ -1,5 +1,7 @@
 import type {
   AnalyticsEmployees,
+  AnalyticsSla,
+  ClockFigures,
   EmployeesTimeOnline,
   MainFigures,
   RequestsStatuses,
@@ -112,4 +114,41 @@ export const ONLINE: EmployeesTimeOnline = {
     { employee: OLEG, online_sec: 3600, days: 1 },
   ],
   counted_since: '2026-10-01',
+}
+
+const NO_CLOCKS: ClockFigures = {
+  clocks: 0,
+  met: 0,
+  missed: 0,
+  running: 0,
+  withdrawn: 0,
+  met_rate: null,
+  median_overrun_min: null,
+  overrun_n: 0,
+  learned_late: 0,
+}
+const RESOLUTIONS: ClockFigures = {
+  ...{ clocks: 120, met: 93, missed: 7, running: 18, withdrawn: 2, met_rate: 0.93 },
+  ...{ median_overrun_min: 75, overrun_n: 5, learned_late: 3 },
+}
+
+export const SLA: AnalyticsSla = {
+  period: PERIOD,
+  data: [
+    { subject: { id: 3, name: 'Ромашка' }, reaction: NO_CLOCKS, arrival: NO_CLOCKS, resolution: RESOLUTIONS },
+    {
+      subject: null,
+      reaction: { ...NO_CLOCKS, clocks: 4, met: 3, missed: 1, met_rate: 0.75 },
+      arrival: NO_CLOCKS,
+      resolution: { ...NO_CLOCKS, clocks: 1, running: 1 },
+    },
+  ],
+  current_page: 1,
+  per_page: 50,
+  total: 2,
+  all: {
+    reaction: { ...NO_CLOCKS, clocks: 4, met: 3, missed: 1, met_rate: 0.75 },
+    arrival: NO_CLOCKS,
+    resolution: { ...RESOLUTIONS, clocks: 121, running: 19 },
+  },
 }
