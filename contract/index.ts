@@ -55,6 +55,7 @@ import { slaRoutes } from './sla/preview.ts'
 import { pauseReasonRoutes } from './sla/pause-reasons.ts'
 import { serviceHoursRoutes } from './sla/service-hours.ts'
 import { agreementRoutes } from './sla/agreements.ts'
+import { agreementReportRoutes } from './sla/agreement-report.ts'
 import { subscriptionRoutes } from './subscriptions.ts'
 import { tagRoutes } from './tags.ts'
 import { accessListRoutes } from './users/access-list.ts'
@@ -119,6 +120,7 @@ export const routes = {
   workCalendar: workCalendarRoutes,
   analytics: analyticsRoutes,
   analyticsReport: analyticsReportRoutes,
+  agreementReports: agreementReportRoutes,
   calendarFeeds: calendarFeedRoutes,
   views: savedViewRoutes,
   files: fileRoutes,

@@ -28,6 +28,7 @@ export const EMAIL_KINDS = [
   'notification_digest',
   'schedule_failed',
   'analytics_report',
+  'agreement_report',
   'storage_almost_full',
   'storage_full',
   'account_closed',

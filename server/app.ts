@@ -12,6 +12,7 @@ import packageJson from '../package.json' with { type: 'json' }
 import { accessListHandlers } from './access-list/index.ts'
 import { accountHandlers, firstStepHandlers } from './accounts/index.ts'
 import { agreementHandlers } from './agreements/index.ts'
+import { agreementReportHandlers } from './agreement-reports/index.ts'
 import { analyticsHandlers } from './analytics/index.ts'
 import {
   authHandlers,
@@ -214,6 +215,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   await put(routes.workCalendar, workCalendarHandlers())
   await put(routes.analytics, analyticsHandlers(services))
   await put(routes.analyticsReport, analyticsReportHandlers())
+  await put(routes.agreementReports, agreementReportHandlers(services))
   await put(routes.calendarFeeds, calendarFeedHandlers(services))
   await put(routes.views, savedViewHandlers())
   await put(routes.files, fileHandlers(services))

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { holdAgreementReports } from '../agreement-reports/index.ts'
 import { openDatabase } from '../db/database.ts'
 import { holdEmails } from '../mail/hold-emails.ts'
 import { holdDeliveries } from '../notifications/index.ts'
@@ -27,6 +28,7 @@ export async function holdBack(url: string, now: Date): Promise<HeldBack> {
       await sql`
         update analytics_reports r set sent_on = (${now.toISOString()}::timestamptz at time zone a.timezone)::date
         from accounts a where a.id = r.account_id and r.is_on`.execute(tx)
+      await holdAgreementReports(tx, now)
       return holdEmails(tx)
     })
     return { emails, occurrences: await missBegun(database, now) }

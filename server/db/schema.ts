@@ -72,6 +72,13 @@ export interface AgreementFacilities {
   facility_id: number
 }
 
+export interface AgreementReports {
+  account_id: Generated<number>
+  agreement_id: number
+  month: string
+  sent_at: Generated<string>
+}
+
 export interface Agreements {
   account_id: Generated<number>
   archived_at: string | null
@@ -1255,6 +1262,7 @@ export interface DB {
   account_exports: AccountExports
   accounts: Accounts
   agreement_facilities: AgreementFacilities
+  agreement_reports: AgreementReports
   agreements: Agreements
   analytics_accounts: AnalyticsAccounts
   analytics_changes: AnalyticsChanges

@@ -1,4 +1,5 @@
 import { renewAgreementsJob } from '../agreements/index.ts'
+import { agreementReportJobs } from '../agreement-reports/index.ts'
 import { analyticsJobs } from '../analytics/index.ts'
 import { forgetSessionsJob, offerResetJob, type UserEmails } from '../auth/index.ts'
 import type { Config } from '../config.ts'
@@ -73,6 +74,7 @@ export function allJobs(services: JobServices): JobDefinition[] {
     slaEventsJob(database),
     ...schedulerJobs(database, scheduleEmails),
     ...analyticsJobs(database, services.log),
+    ...agreementReportJobs(services),
     ...weeklyReportJobs(database, services.sendWeeklyReports),
     ...webhookJobs(database, services.webhooks),
     ...services.inboundEmails.jobs,

@@ -53,6 +53,7 @@ const STOPPED_WITH_ACCOUNT: readonly EmailKind[] = [
   'client_request_done',
   'schedule_failed',
   'analytics_report',
+  'agreement_report',
   'storage_almost_full',
   'storage_full',
   'key_ending',

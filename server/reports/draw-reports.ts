@@ -1,6 +1,8 @@
 // A child process that draws reports one after the other. Laying out a long one takes seconds of CPU time.
 import pdfmake from 'pdfmake'
 import { answerTasks } from '../work/child-tasks.ts'
+import { agreementDocument } from './agreement-document.ts'
+import type { AgreementDrawing } from './agreement-report.ts'
 import { drawTagged } from './draw-tagged.ts'
 import { FONT_FILES, FONTS } from './fonts.ts'
 import { asJpegs } from './pictures.ts'
@@ -17,7 +19,11 @@ async function draw(drawing: ReportDrawing): Promise<Uint8Array> {
   return drawTagged(reportDocument({ ...drawing, pictures }))
 }
 
-const tasks = { draw }
+async function drawAgreement(drawing: AgreementDrawing): Promise<Uint8Array> {
+  return drawTagged(agreementDocument(drawing))
+}
+
+const tasks = { draw, drawAgreement }
 export type ReportTasks = typeof tasks
 
 answerTasks(tasks)

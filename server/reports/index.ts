@@ -1,3 +1,5 @@
+export type { AgreementReport, ClockTotals, ReportedClock } from './agreement-report.ts'
+export { agreementWords, monthName } from './agreement-words.ts'
 export { fitReport } from './fit-report.ts'
 export {
   REPORT_DETAILS,

@@ -1,8 +1,9 @@
 import { HEAVY_CALLS_MAX } from '#contract/limits.ts'
-import { messagesIn } from '#contract/messages.ts'
+import { type Locale, messagesIn } from '#contract/messages.ts'
 import { AppError } from '../errors/app-error.ts'
 import { inRepository } from '../process/repository.ts'
 import { openProcessPool, type PoolLimits, TaskGivenUp } from '../work/process-pool.ts'
+import type { AgreementReport } from './agreement-report.ts'
 import type { ReportTasks } from './draw-reports.ts'
 import type { ReportDrawing } from './report-content.ts'
 
@@ -21,7 +22,12 @@ export interface ReportDrawer {
    * @throws DrawingFailed
    */
   draw(accountId: number, drawing: ReportDrawing): Promise<Buffer>
+  /** The report of an agreement, with as many clocks as there is room for. @throws as `draw` */
+  drawAgreement(accountId: number, report: AgreementReport, locale: Locale): Promise<Buffer>
 }
+
+/** About 60 pages. */
+const CLOCKS_MAX = 1_000
 
 const LIMITS: PoolLimits = {
   script: inRepository('server/reports/draw-reports.ts'),
@@ -41,11 +47,19 @@ const LIMITS: PoolLimits = {
 export function openReportDrawer(given: Partial<PoolLimits> = {}): ReportDrawer {
   const pool = openProcessPool<ReportTasks>({ ...LIMITS, ...given })
   return {
-    async draw(accountId, drawing) {
-      const { buffer, byteOffset, byteLength } = await pool.run(accountId, 'draw', drawing).catch((error) => {
-        throw error instanceof TaskGivenUp ? new DrawingFailed() : error
-      })
-      return Buffer.from(buffer, byteOffset, byteLength)
+    draw: (accountId, drawing) => drawn(pool.run(accountId, 'draw', drawing)),
+
+    drawAgreement(accountId, report, locale) {
+      const clocks = report.clocks.slice(0, CLOCKS_MAX)
+      const leftOut = report.clocks.length - clocks.length
+      return drawn(pool.run(accountId, 'drawAgreement', { report: { ...report, clocks }, locale, leftOut }))
     },
   }
+}
+
+async function drawn(drawing: Promise<Uint8Array>): Promise<Buffer> {
+  const { buffer, byteOffset, byteLength } = await drawing.catch((error) => {
+    throw error instanceof TaskGivenUp ? new DrawingFailed() : error
+  })
+  return Buffer.from(buffer, byteOffset, byteLength)
 }

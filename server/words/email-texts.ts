@@ -102,6 +102,15 @@ export interface EmailTexts {
   scheduleFailed(names: { name: string; date: string; place: string }): Said
   scheduleFailures: Record<OccurrenceFailure, string>
   weeklyReport(account: string, dates: string): Said
+  /** To the client, of a month. */
+  agreementReport(names: { account: string; number: string; month: string }): {
+    subject: string
+    paragraph: string
+    /** Of the promises of a kind: how many were met. */
+    met(met: string, decided: string): string
+    footer: string
+    unsubscribe: string
+  }
   storageUse: (used: string, limit: string) => string
   storage: Record<'storage_almost_full' | 'storage_full', (account: string, usage: string) => Said>
   webhooks: Record<'webhook_failing' | 'webhook_disabled', (account: string, url: string) => Said>

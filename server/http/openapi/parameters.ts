@@ -84,6 +84,7 @@ const DESCRIPTIONS: Record<ParameterName, string> = {
   limit: 'How many at most',
   lon: 'Longitude',
   manager_id: 'Of these managers',
+  month: 'The month, as 2026-11',
   name: 'The name',
   of: 'Whether addresses or cities are looked for',
   otherId: 'Id of the row that would be merged into this one',

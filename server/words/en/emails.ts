@@ -164,6 +164,13 @@ export const emails: EmailTexts = {
     button: 'Open analytics',
     footer: ['Your company’s administrator chooses who gets this email and when, under Analytics.'],
   }),
+  agreementReport: ({ account, number, month }) => ({
+    subject: `Report of agreement ${number}: ${month}`,
+    paragraph: `Attached is the report of ${account}: the month’s requests under agreement ${number}, and what was promised for them.`,
+    met: (met, decided) => `${met} of ${decided} met`,
+    footer: `You received this email because this address is named in an agreement with ${account}.`,
+    unsubscribe: 'Stop emails from this company',
+  }),
   storageUse: (used, limit) => `${used} of ${limit} GB`,
   storage: {
     storage_almost_full: (account, usage) => ({

@@ -2,6 +2,7 @@ import { words as contract } from '#contract/words/en/index.ts'
 import { notifications } from '#contract/words/en/notifications.ts'
 import type { ServerWords } from '../index.ts'
 import { countries, firstPriceList } from './account.ts'
+import { agreementReport } from './agreement-report.ts'
 import { amounts } from './amounts.ts'
 import { archive } from './archive.ts'
 import { calendarFeed } from './calendar-feed.ts'
@@ -15,6 +16,7 @@ import { sheets } from './sheets.ts'
 
 export const words: ServerWords = {
   ...contract,
+  agreementReport,
   amounts,
   archive,
   calendarFeed,

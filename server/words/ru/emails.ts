@@ -174,6 +174,13 @@ export const emails: EmailTexts = {
     button: 'Открыть аналитику',
     footer: ['Кому и когда приходит это письмо, выбирает администратор компании в разделе «Аналитика».'],
   }),
+  agreementReport: ({ account, number, month }) => ({
+    subject: `Отчёт по договору ${number}: ${month}`,
+    paragraph: `Во вложении отчёт компании ${account}: заявки по договору ${number} за месяц и сроки, обещанные по ним.`,
+    met: (met, decided) => `выдержано ${met} из ${decided}`,
+    footer: `Вы получили это письмо, потому что этот адрес указан в договоре с компанией ${account}.`,
+    unsubscribe: 'Не получать писем этой компании',
+  }),
   storageUse: (used, limit) => `${used} из ${limit} ГБ`,
   storage: {
     storage_almost_full: (account, usage) => ({

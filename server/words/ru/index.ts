@@ -1,6 +1,7 @@
 import { words as contract } from '#contract/words/ru/index.ts'
 import { notifications } from '#contract/words/ru/notifications.ts'
 import { countries, firstPriceList } from './account.ts'
+import { agreementReport } from './agreement-report.ts'
 import { amounts } from './amounts.ts'
 import { archive } from './archive.ts'
 import { calendarFeed } from './calendar-feed.ts'
@@ -15,6 +16,7 @@ import { sheets } from './sheets.ts'
 /** What the server says, with what it calls things as the browser does. */
 export const words = {
   ...contract,
+  agreementReport,
   amounts,
   archive,
   calendarFeed,

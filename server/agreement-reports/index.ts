@@ -1,0 +1,59 @@
+import type { FastifyReply } from 'fastify'
+import { REPORTS_PER_MINUTE } from '#contract/limits.ts'
+import type { agreementReportRoutes } from '#contract/sla/agreement-report.ts'
+import type { Actor } from '../access/actor.ts'
+import { readAccountLocale } from '../accounts/index.ts'
+import { refuseOver } from '../errors/refuse-after.ts'
+import type { Handlers } from '../http/handlers.ts'
+import type { JobDefinition } from '../jobs/jobs.ts'
+import { monthName } from '../reports/index.ts'
+import type { Services } from '../services.ts'
+import { sheetDownload } from '../sheets/write-sheet.ts'
+import { serverWordsIn } from '../words/index.ts'
+import { readAgreementReport } from './read-report.ts'
+import { reportSheets } from './report-sheets.ts'
+import { type ReportServices, sendAgreementReports } from './send-reports.ts'
+
+export { holdAgreementReports, sendAgreementReports } from './send-reports.ts'
+
+/** The monthly reports of agreements. */
+export function agreementReportHandlers({
+  database,
+  reportDrawer,
+  rateLimits,
+  config,
+}: Services): Handlers<typeof agreementReportRoutes> {
+  async function limit(reply: FastifyReply, { userId }: Actor): Promise<void> {
+    if (!config.rateLimit) return
+    await refuseOver(rateLimits, reply, {
+      what: 'report',
+      of: `user ${userId}`,
+      max: REPORTS_PER_MINUTE,
+      seconds: 60,
+    })
+  }
+
+  return {
+    async show({ actor, params, query, reply }) {
+      const { accountId } = actor
+      const { locale, report } = await database.inAccount(
+        accountId,
+        async (tx) => ({
+          locale: await readAccountLocale(tx, accountId),
+          report: await readAgreementReport(tx, params.id, `${query.month}-01`),
+        }),
+        { readOnly: true },
+      )
+      const { agreementReport } = serverWordsIn(locale)
+      const name = agreementReport.file(report.agreement.number, monthName(report.month, locale))
+      if (query.format === 'xlsx') return sheetDownload(name, ...reportSheets(accountId, report, locale))
+      await limit(reply, actor)
+      const body = await reportDrawer.drawAgreement(accountId, report, locale)
+      return { body, mime: 'application/pdf', name: `${name}.pdf` }
+    },
+  }
+}
+
+export function agreementReportJobs(services: ReportServices): JobDefinition[] {
+  return [{ queue: 'agreement-reports', cron: '*/15 * * * *', work: () => sendAgreementReports(services) }]
+}

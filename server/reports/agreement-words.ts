@@ -1,0 +1,74 @@
+import type { Locale } from '#contract/messages.ts'
+import type { Amount } from '#contract/sla/clock.ts'
+import { dateFormat, formatDuration } from '#contract/values/formats.ts'
+import { serverWordsIn } from '../words/index.ts'
+import type { AgreementReport, ReportedClock } from './agreement-report.ts'
+
+const HOUR_MIN = 60
+
+/** How the report of an agreement says things, on paper and in a spreadsheet. */
+export function agreementWords(locale: Locale, timeZone: string) {
+  const { agreementReport: labels, analytics } = serverWordsIn(locale)
+  const clock = dateFormat(locale, {
+    day: '2-digit',
+    month: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    timeZone,
+  })
+  const long = dateFormat(locale, { dateStyle: 'long', timeStyle: 'short', hourCycle: 'h23', timeZone })
+  const day = dateFormat(locale, { dateStyle: 'long', timeZone: 'UTC' })
+  const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 })
+  const moment = (time: string) => clock.format(new Date(time))
+  const changes: Record<string, string> = labels.changes
+  const reasons: Record<string, string> = labels.reasons
+
+  /** The reasons that every account begins with are translated. */
+  const reason = (name: string) => reasons[name] ?? name
+  const length = (minutes: number) => formatDuration(minutes, locale)
+
+  return {
+    labels,
+    kinds: analytics.clocks,
+    states: analytics.clockStates,
+    counted: analytics.counted,
+    moment,
+    percent: (rate: number) => percent.format(rate),
+    length,
+    reason,
+    made: (at: string) => labels.made(long.format(new Date(at))),
+    /** Hours of a promise are never days: a day of service hours is shorter. */
+    promised: ({ amount, unit }: Amount) =>
+      unit === 'working_days' ? labels.workingDays(amount) : hoursAndMinutes(amount, locale),
+    validity({ starts_on, ends_on }: AgreementReport['agreement']): string {
+      const start = day.format(new Date(starts_on))
+      return ends_on === null ? labels.since(start) : labels.between(start, day.format(new Date(ends_on)))
+    },
+    /** Why a clock stands where it does. */
+    why({ missed_because: because, overrun_min, is_learned_late, pauses }: ReportedClock): string[] {
+      return [
+        ...(because ? [labels.because(changes[because.field] ?? because.field, moment(because.at))] : []),
+        ...(overrun_min === null ? [] : [labels.later(length(overrun_min))]),
+        ...(is_learned_late ? [labels.learnedLate] : []),
+        ...pauses.map(({ reason: name, minutes }) => labels.paused(reason(name), length(minutes))),
+      ]
+    },
+  }
+}
+
+function hoursAndMinutes(minutes: number, locale: Locale): string {
+  const parts = [
+    [Math.floor(minutes / HOUR_MIN), 'hour'],
+    [minutes % HOUR_MIN, 'minute'],
+  ] as const
+  return parts
+    .filter(([value]) => value > 0)
+    .map(([value, unit]) => new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'short' }).format(value))
+    .join(' ')
+}
+
+/** `ноябрь 2026 г.` */
+export function monthName(month: string, locale: Locale): string {
+  return dateFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(month))
+}
