@@ -11,8 +11,8 @@ import type { Routes } from '#contract/route.ts'
 import packageJson from '../package.json' with { type: 'json' }
 import { accessListHandlers } from './access-list/index.ts'
 import { accountHandlers, firstStepHandlers } from './accounts/index.ts'
-import { agreementHandlers } from './agreements/index.ts'
 import { agreementReportHandlers } from './agreement-reports/index.ts'
+import { agreementHandlers } from './agreements/index.ts'
 import { analyticsHandlers } from './analytics/index.ts'
 import {
   authHandlers,

@@ -1,5 +1,5 @@
-import { renewAgreementsJob } from '../agreements/index.ts'
 import { agreementReportJobs } from '../agreement-reports/index.ts'
+import { renewAgreementsJob } from '../agreements/index.ts'
 import { analyticsJobs } from '../analytics/index.ts'
 import { forgetSessionsJob, offerResetJob, type UserEmails } from '../auth/index.ts'
 import type { Config } from '../config.ts'

@@ -33,7 +33,8 @@ export function emailSubjectOf(
   subject: NotificationSubject | null,
 ): string {
   const sentence = serverWordsIn(locale).emails.notifications.subjects[type]
-  const deadline = NOTIFICATION_GROUPS.deadlines.some((one) => one === type) && (payload.new ?? payload.deadline_at ?? payload.due_at)
+  const deadline =
+    NOTIFICATION_GROUPS.deadlines.some((one) => one === type) && (payload.new ?? payload.deadline_at ?? payload.due_at)
   const said =
     sentence && payload.number !== undefined
       ? sentence({

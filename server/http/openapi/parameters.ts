@@ -67,8 +67,6 @@ const DESCRIPTIONS: Record<ParameterName, string> = {
   is_attention: '`true`: what `status=99` selects; `false`: the others',
   is_covered: 'Whether a service agreement covers it',
   is_done: 'Whether it is done',
-  agreement_id: 'With a clock of the service agreement',
-  sla: '`soon`: a clock is soon due; `missed`: one was missed; `paused`: one is paused',
   is_late: '`true`: finished after the deadline, or open past it; `false`: finished by it',
   is_learned_late: 'Whether it was met in time, which was known only after it was due',
   is_own: 'Those that the caller is responsible for, as manager, author or executor',
@@ -108,6 +106,7 @@ const DESCRIPTIONS: Record<ParameterName, string> = {
   sha256: 'The SHA-256 of its bytes, in hexadecimal digits',
   shown_at_from: 'That a calendar shows at this time or later: at the planned start, else at the deadline',
   shown_at_to: 'That a calendar shows before or at this time',
+  sla: '`soon`: a clock is soon due; `missed`: one was missed; `paused`: one is paused',
   sla_kind: 'With a clock of this kind',
   sla_started_at_from:
     'With a clock that began at this time or later; a date is the whole day in the time zone of the account',
