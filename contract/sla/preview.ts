@@ -1,21 +1,19 @@
 import { z } from 'zod'
-import { checkPlace } from '../requests/request-changes.ts'
 import { REQUEST_TYPES } from '../requests/status/request-status.ts'
 import { defineRoutes, id, named, optionalText, time } from '../route.ts'
 import { AGREEMENT_REASONS, NO_TARGET_REASONS, TARGET_REASONS } from './choose-target.ts'
 import { AMOUNT_UNITS, CLOCK_KINDS } from './clock.ts'
 
-const previewBody = z
-  .strictObject({
-    client_id: id.nullable().default(null),
-    facility_id: id.nullable().default(null),
-    type: z.enum(REQUEST_TYPES),
-    work_type: optionalText(100).default(null),
-    priority: z.union([z.literal(0), z.literal(1)]).default(0),
-    /** When it is created; now, without it. */
-    at: time.optional(),
-  })
-  .superRefine(checkPlace)
+/** Without a client and a facility, as for a client without an agreement of their own. */
+const previewBody = z.strictObject({
+  client_id: id.nullable().default(null),
+  facility_id: id.nullable().default(null),
+  type: z.enum(REQUEST_TYPES),
+  work_type: optionalText(100).default(null),
+  priority: z.union([z.literal(0), z.literal(1)]).default(0),
+  /** When it is created; now, without it. */
+  at: time.optional(),
+})
 export type PreviewBody = z.output<typeof previewBody>
 
 /** What a request would be promised. */

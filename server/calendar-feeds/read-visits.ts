@@ -19,6 +19,7 @@ export interface CalendarVisit
   description: string | null
   planned_start_at: string | null
   deadline_at: string | null
+  sla_due_at: string | null
   /** Where a calendar shows it: at its planned time, otherwise at its deadline. */
   shown_at: string
   duration_min: number
@@ -48,7 +49,7 @@ const IS_IN_TIME = sql<SqlBool>`(r.shown_at >= now() - ${BACK} and r.shown_at < 
 export async function readVisits(tx: Tx, actor: Actor, feed: StoredFeed): Promise<CalendarVisit[]> {
   const { rows } = await sql<CalendarVisit>`
     select r.id, r.number, r.name, r.type, r.status, r.priority, r.version, r.contact, r.work_type,
-      left(r.description, ${DESCRIPTION_MAX}) as description, r.planned_start_at, r.deadline_at, r.shown_at,
+      left(r.description, ${DESCRIPTION_MAX}) as description, r.planned_start_at, r.deadline_at, r.sla_due_at, r.shown_at,
       r.duration_min, r.created_at, r.updated_at, f.name as facility, ${fullAddress} as address, f.lat, f.lon,
       (select c.name from clients c where c.account_id = r.account_id and c.id = r.client_id) as client,
       (select m.name from memberships m where m.account_id = r.account_id and m.user_id = r.manager_id) as manager,

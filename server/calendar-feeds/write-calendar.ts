@@ -122,7 +122,7 @@ function descriptionOf(
   { url, deadlines }: { url: string; deadlines: Intl.DateTimeFormat },
 ): string {
   const texts = serverWordsIn(locale).calendarFeed
-  const { contact, deadline_at } = visit
+  const { contact, deadline_at, sla_due_at } = visit
   const facts: [string, string | null][] = [
     [texts.status, statusName(locale, visit.status)],
     [texts.type, [typeName(locale, visit.type), workTypeName(locale, visit.work_type)].filter(Boolean).join(', ')],
@@ -131,6 +131,7 @@ function descriptionOf(
     [texts.executors, visit.executors.join(', ')],
     [texts.manager, visit.manager],
     [texts.deadline, deadline_at && deadlines.format(new Date(deadline_at))],
+    [texts.sla_due, sla_due_at && deadlines.format(new Date(sla_due_at))],
   ]
   const lines = facts.flatMap(([name, value]) => (value ? [`${name}: ${value}`] : []))
   return [lines.join('\n'), visit.description, url].filter(Boolean).join('\n\n')

@@ -7,7 +7,7 @@ import { precompile } from '../db/precompile.ts'
 const state = sql`case when c.state = 'running' and c.due_at < now() then 'missed' else c.state end`
 
 /** Of a request `r`, the clock that runs out first; most have none, and are spared the search. */
-export const listedClock = precompile(sql<ListedClock | null>`
+export const listedClockJson = precompile(sql<ListedClock | null>`
   case when r.sla_due_at is not null or r.paused_since is not null then (
     select row_to_json(c) from (select c.kind, ${state} as state, c.due_at, c.soon_at from sla_clocks c
       where c.account_id = r.account_id and c.request_id = r.id and c.met_at is null and c.state <> 'withdrawn'

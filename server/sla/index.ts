@@ -1,4 +1,4 @@
-export { clocksJson, listedClock } from './clock-columns.ts'
+export { clocksJson, listedClockJson } from './clock-columns.ts'
 export { slaHandlers } from './handlers.ts'
 export { readRequestSla } from './read-sla.ts'
 export { renewAgreementClocks, renewHoursClocks } from './renew-after-edit.ts'

@@ -151,6 +151,7 @@ export const IMPERSONAL: Record<string, readonly string[]> = {
     'roles.grants',
     'scheduled_occurrences',
     'scheduled_requests.days',
+    'sla_clocks',
     'scheduled_requests.exceptions',
     'scheduled_requests.last_failure',
     'scheduled_requests.schedule',

@@ -93,6 +93,12 @@ describe('a scope that the role no longer grants is refused as the role is', () 
   })
 })
 
+function withoutMoment(response: unknown): unknown {
+  if (typeof response !== 'object' || response === null || !('now' in response)) return response
+  const { now: _, ...others } = response
+  return others
+}
+
 describe("with the scopes of a user's role a key reads what the user reads, row scope included", () => {
   const reads = REACHED.filter((call) => !isUnsafe(call) && !call.route.callsExternal)
 
@@ -104,7 +110,9 @@ describe("with the scopes of a user's role a key reads what the user reads, row 
     }
     expect(withKey.status).toBe(own.status)
     if (call.route.produces) return
-    if (own.status < 400) expect(withoutExternalIds(withKey.response)).toEqual(own.response)
+    // When it was read is each answer's own.
+    const [read, expected] = [withKey, own].map(({ response }) => withoutMoment(response))
+    if (own.status < 400) expect(withoutExternalIds(read)).toEqual(expected)
     else expect(withKey.error.code).toBe(own.error.code)
   })
 })

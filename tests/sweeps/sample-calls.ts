@@ -193,6 +193,7 @@ const BODIES: Partial<Record<CallName, (rows: SampleRows) => object>> = {
   'scheduledRequests.create': (rows) => ({ ...WEEKLY, template: { name: 'Another schedule', client_id: rows.client } }),
   'scheduledRequests.update': () => ({ is_active: false }),
   'scheduledRequests.preview': () => WEEKLY,
+  'sla.preview': () => ({ type: 'emergency' }),
   'scheduledRequests.setException': () => ({ date: FIRST_DATE, action: 'skip' }),
   'scheduledRequests.run': () => ({ date: FIRST_DATE }),
   'requests.create': (rows) => ({ name: 'Another request', client_id: rows.client }),

@@ -43,6 +43,7 @@ export const requests = {
     facility: 'Объект',
     employees: 'Исполнители',
     deadline_at: 'Срок',
+    sla_due_at: 'Срок по договору',
     planned_start_at: 'Плановое начало',
     duration_min: 'Длительность',
     price: 'Стоимость',

@@ -3,7 +3,7 @@ import type { RequestListRow } from '#contract/requests/request-rows.ts'
 import { fullAddress } from '#server/db/full-address.ts'
 import { precompile } from '#server/db/precompile.ts'
 import { avatarOf } from '#server/files/avatar-address.ts'
-import { listedClock } from '#server/sla/index.ts'
+import { listedClockJson } from '#server/sla/index.ts'
 import { attentionReasons, isMarked } from './attention.ts'
 
 /** A colleague named in a column of a row. */
@@ -29,5 +29,5 @@ export const rowColumns = precompile(sql<Omit<RequestListRow, 'actions'>>`
     select json_agg(m) from (select m.user_id as id, m.name, ${avatarOf('m')} as avatar
       from request_executors e join memberships m on m.account_id = e.account_id and m.user_id = e.user_id
       where e.account_id = r.account_id and e.request_id = r.id order by e.user_id) m) else '[]' end as employees,
-  r.deadline_at, ${listedClock} as sla, r.planned_start_at, r.duration_min, r.expected_at, r.paused_since, r.price::text,
+  r.deadline_at, ${listedClockJson} as sla, r.planned_start_at, r.duration_min, r.expected_at, r.paused_since, r.price::text,
   r.created_at, r.version`)

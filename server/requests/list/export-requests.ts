@@ -83,7 +83,7 @@ async function readExported(tx: Tx, actor: Actor, ids: readonly string[]): Promi
   const { rows } = await sql<ExportedRequest>`
     select r.id, r.number, r.status, r.name, r.type, r.work_type, r.priority, c.name as client, f.name as facility, ${fullAddress} as address,
       called.name as contact, called.phone, m.name as manager, e.names as executors, r.planned_start_at, r.duration_min,
-      r.deadline_at, r.started_at,
+      r.deadline_at, r.sla_due_at, r.started_at,
       r.finished_at, r.price, r.created_at
     from unnest(${ids}::bigint[]) with ordinality as wanted (id, place)
     join requests r on r.id = wanted.id

@@ -13,4 +13,5 @@ export const calendarFeed: Translated<typeof ru> = {
   executors: words.requests.fields.employees,
   manager: words.requests.fields.manager,
   deadline: words.requests.fields.deadline_at,
+  sla_due: words.requests.fields.sla_due_at,
 }

@@ -14,4 +14,5 @@ export const calendarFeed = {
   executors: words.requests.fields.employees,
   manager: words.requests.fields.manager,
   deadline: words.requests.fields.deadline_at,
+  sla_due: words.requests.fields.sla_due_at,
 }

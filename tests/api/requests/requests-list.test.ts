@@ -231,6 +231,7 @@ describe('the calendar', () => {
       attention: true,
       attention_reasons: ['overdue'],
       deadline_at: '2026-03-01T20:59:59.000Z',
+      sla_due_at: null,
       planned_start_at: null,
       duration_min: 60,
       expected_at: null,
