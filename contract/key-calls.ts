@@ -68,6 +68,8 @@ const REACHED: Record<CallOfUsers, boolean> = {
   'reference.dictionaries': true,
   'registry.bank': false,
   'registry.organization': false,
+  'requests.pause': true,
+  'requests.resume': true,
   'requests.statuses': true,
   'requests.types': true,
   'requests.workTypes': true,

@@ -207,7 +207,7 @@ export const requestRoutes = defineRoutes({
   pause: {
     method: 'PATCH',
     path: '/requests/:id/pause',
-    access: 'requests:read',
+    access: 'user',
     summary: 'Pause: clocks stand still until work goes on; needs requests:update or requests:execute',
     actions: ['requests.pause'],
     isOnSite: true,
@@ -218,7 +218,7 @@ export const requestRoutes = defineRoutes({
   resume: {
     method: 'PATCH',
     path: '/requests/:id/resume',
-    access: 'requests:read',
+    access: 'user',
     summary: 'End the pause, as a start or a finish does too; needs requests:update or requests:execute',
     actions: ['requests.resume'],
     isOnSite: true,

@@ -6,7 +6,7 @@ import { DAY_MS, MINUTE_MS } from '../values/durations.ts'
 import { timezone } from '../values/timezone.ts'
 
 /** Which days off close: none, those of the production calendar with the account's own, or the account's own alone. */
-export const HOLIDAY_RULES = ['work', 'off', 'own'] as const
+export const HOURS_ON_HOLIDAYS = ['work', 'off', 'own'] as const
 
 /** Hours are kept by the clocks of the account, of the request's facility, or of a zone. */
 export const hoursTimeZone = z.union([z.literal('account'), z.literal('facility'), timezone])
@@ -27,7 +27,7 @@ export const serviceHoursFields = {
   days: week,
   /** Around the clock, whatever `days` say. */
   is_always: z.boolean(),
-  holidays: z.enum(HOLIDAY_RULES),
+  holidays: z.enum(HOURS_ON_HOLIDAYS),
   /** The day before a holiday, where the calendar says that it is a short one, ends an hour earlier. */
   short_days: z.boolean(),
 }
@@ -100,7 +100,7 @@ export const serviceHoursRow = z.object({
   timezone: z.string(),
   days: z.array(z.array(z.object({ from: z.string(), to: z.string() }))),
   is_always: z.boolean(),
-  holidays: z.enum(HOLIDAY_RULES),
+  holidays: z.enum(HOURS_ON_HOLIDAYS),
   short_days: z.boolean(),
   created_at: time,
 })

@@ -60,6 +60,8 @@ const OF_NO_ROW: CallName[] = [
   'webhooks.rotateSecret',
   'webhooks.test',
   'webhooks.resend',
+  'pauseReasons.create',
+  'serviceHours.create',
   'phoneCalls.test',
   'mailbox.set',
   'mailbox.test',

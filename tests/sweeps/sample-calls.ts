@@ -176,6 +176,7 @@ const BODIES: Partial<Record<CallName, (rows: SampleRows) => object>> = {
   'facilities.interact': () => ({ comment: 'A note' }),
   'facilities.syncEquipment': () => ({ equipment_ids: [] }),
   'facilities.saveSubscribers': () => ({ emails: ['duty@example.com'] }),
+  'serviceHours.create': () => ({ name: 'Another', is_always: true }),
   'products.addMeasure': () => ({ name: 'Other' }),
   'products.addCategory': () => ({ name: 'Other' }),
   'products.renameMeasure': () => ({ name: 'Renamed' }),

@@ -63,6 +63,7 @@ function suits(sample: unknown, described: Described): boolean {
   if (options) return options.some((option) => suits(sample, option))
   if (value !== undefined) return sample === value
   if (values) return values.includes(sample)
+  if (Array.isArray(sample)) return type === 'array'
   if (sample === null) return [type].flat().includes('null')
   if (typeof sample === 'number') return [type].flat().some((one) => one === 'number' || one === 'integer')
   if (typeof sample !== 'string') return [type].flat().includes(typeof sample)

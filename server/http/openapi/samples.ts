@@ -15,6 +15,9 @@ const FILE = ['boiler.jpg']
 const TITLE = ['Circulation pump']
 const WEBHOOK_URL = ['https://hooks.example.com/naryad']
 
+const DAY = [{ from: '09:00', to: '18:00' }]
+const WEEK = [DAY, DAY, DAY, DAY, DAY, [], []]
+
 /**
  * What a field of an example says, by its name, or by that of what it is a field of and its own: the first of the values
  * that its schema allows; one without any is left out. All of it is made up.
@@ -63,6 +66,8 @@ export const SAMPLES: Readonly<Record<string, readonly unknown[]>> = {
   current_page: [1],
   day: [1],
   days: [1],
+  'ServiceHoursCreate.days': [WEEK],
+  'ServiceHoursUpdate.days': [WEEK],
   deadline_at: [EVENING],
   description: ['The burner goes out after a minute'],
   detail: ['The burner was replaced'],

@@ -1,7 +1,7 @@
 import { Flex, Form, Radio } from 'antd'
 import { Link } from 'react-router'
 import { PAGE_PATHS } from '#contract/paths.ts'
-import { HOLIDAY_RULES } from '#contract/sla/service-hours.ts'
+import { HOURS_ON_HOLIDAYS } from '#contract/sla/service-hours.ts'
 import { useTexts } from '#src/providers/language/use-texts.ts'
 
 /** What a day off does to the hours, with the calendar that says which days these are. */
@@ -15,7 +15,7 @@ export default function HolidayItems() {
     >
       <Radio.Group aria-label={t('service_hours.fields.holidays')} {...GROUP}>
         <Flex vertical gap="small">
-          {HOLIDAY_RULES.map((rule) => (
+          {HOURS_ON_HOLIDAYS.map((rule) => (
             <Radio key={rule} value={rule}>
               {t(`service_hours.holidayRules.${rule}`)}
             </Radio>

@@ -10,7 +10,7 @@ import {
   asMonday,
   type Days,
   type Intervals,
-  lastsIntoNextDay,
+  endsNextDay,
   USUAL_WEEK,
   withInterval,
   withLunch,
@@ -132,7 +132,7 @@ function IntervalInput({ day, interval, onChange, onRemove }: IntervalInputProps
         onChange={(chosen: string) => onChange({ from, to: chosen })}
         style={{ width: 92 }}
       />
-      {lastsIntoNextDay(interval) && <Text type="secondary">{t('service_hours.editor.nextDay')}</Text>}
+      {endsNextDay(interval) && <Text type="secondary">{t('service_hours.editor.nextDay')}</Text>}
       <Button
         type="text"
         icon={<DeleteOutlined aria-hidden />}

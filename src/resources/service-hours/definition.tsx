@@ -1,4 +1,4 @@
-import { HOLIDAY_RULES } from '#contract/sla/service-hours.ts'
+import { HOURS_ON_HOLIDAYS } from '#contract/sla/service-hours.ts'
 import { defineResource } from '#src/crud/resource.ts'
 import { choice } from '#src/fields/choice.tsx'
 import { moment } from '#src/fields/date.tsx'
@@ -35,7 +35,7 @@ const week: Field = {
 }
 
 const holidays: Field = {
-  ...choice(HOLIDAY_RULES, 'service_hours.holidayRules'),
+  ...choice(HOURS_ON_HOLIDAYS, 'service_hours.holidayRules'),
   FormItems: HolidayItems,
   isWide: true,
 }

@@ -24,7 +24,7 @@ export function withInterval(intervals: Intervals): Intervals {
 /** The interval that a lunch falls into, as that before and that after it; null where none does. */
 export function withLunch(intervals: Intervals): Intervals | null {
   const at = intervals.findIndex(
-    ({ from, to }) => from < LUNCH.from && !lastsIntoNextDay({ from, to }) && to > LUNCH.to,
+    ({ from, to }) => from < LUNCH.from && !endsNextDay({ from, to }) && to > LUNCH.to,
   )
   const around = intervals[at]
   if (!around) return null
@@ -32,6 +32,6 @@ export function withLunch(intervals: Intervals): Intervals | null {
 }
 
 /** A night shift: it ends on the next day. */
-export function lastsIntoNextDay({ from, to }: Intervals[number]): boolean {
+export function endsNextDay({ from, to }: Intervals[number]): boolean {
   return clockMinutes(to) <= clockMinutes(from)
 }
