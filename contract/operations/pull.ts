@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { foundProduct } from '../goods/products.ts'
 import { requestPage } from '../requests/request-rows.ts'
 import { defineRoutes, id, time } from '../route.ts'
+import { offeredPauseReason } from '../sla/pause-reasons.ts'
 
 const etag = z.string().min(1).max(100)
 
@@ -19,6 +20,8 @@ const pulled = z.object({
   price_list_etag: z.string().nullable(),
   /** What a line of works is chosen from; null when it is the known one. */
   price_list: z.array(foundProduct).nullable(),
+  /** What a pause is chosen from; none where nothing is kept. */
+  pause_reasons: z.array(offeredPauseReason),
 })
 
 export type Pulled = z.output<typeof pulled>

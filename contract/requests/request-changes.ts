@@ -138,6 +138,15 @@ export const pauseBody = onSiteBody.extend({
   comment: optionalText(COMMENT_MAX).optional(),
 })
 
+/** When a pause really was, and why it is corrected. */
+export const correctPauseBody = actionBody.extend({
+  from: requiredTime('required'),
+  /** Null while it goes on. */
+  to: time.nullable(),
+  reason_id: pauseReasonId,
+  comment,
+})
+
 export const signBody = onSiteBody.extend({ client_sign: signature, name: signerName })
 
 export const finishChecklistBody = onSiteBody.extend({ checklist_id: z.number().int().positive() })

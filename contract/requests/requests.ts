@@ -14,6 +14,7 @@ import {
   cancelBody,
   changeDeadlineBody,
   changePriceBody,
+  correctPauseBody,
   finishChecklistBody,
   onePhoto,
   onSiteBody,
@@ -31,7 +32,7 @@ import {
   signBody,
   workBody,
 } from './request-changes.ts'
-import { correctPauseBody, pauseParams } from './request-pauses.ts'
+import { pauseParams } from './request-pauses.ts'
 import { clientReportQuery, reportQuery } from './request-reports.ts'
 import {
   publicRequest,

@@ -38,6 +38,10 @@ export const pauseReasonRow = z.object({
 })
 export type PauseReason = z.output<typeof pauseReasonRow>
 
+/** A reason as a pause is given it. */
+export const offeredPauseReason = pauseReasonRow.pick({ id: true, name: true, needs_comment: true })
+export type OfferedPauseReason = z.output<typeof offeredPauseReason>
+
 const pauseReasonPage = pauseReasonRow.extend({ actions: rowActionsSchema('pause_reasons') })
 export type PauseReasonPage = z.output<typeof pauseReasonPage>
 

@@ -9,6 +9,7 @@ interface Correction {
   to: string | null
   reason_id: number
   comment: string
+  version?: number | undefined
 }
 
 interface Stored {
@@ -25,7 +26,7 @@ interface Stored {
  */
 export async function correctPause(context: ActionContext, id: number, pauseId: number, given: Correction) {
   const { tx, actor } = context
-  const request = await lockInAnyStatus(context, id, 'requests:read')
+  const request = await lockInAnyStatus(context, id, 'requests:read', given.version)
   const { rows } = await sql<Stored>`
     select p.paused_at as from, p.resumed_at as to, p.reason_id, n.name as reason, p.comment
     from request_pauses p join pause_reasons n on n.account_id = p.account_id and n.id = p.reason_id

@@ -29,7 +29,7 @@ export async function answerPull(
   { known, price_list_etag }: Given<typeof pullRoutes.pull>['body'],
 ): Promise<JsonText<Pulled>> {
   if (known.length > PULLED_REQUESTS_MAX) throw new AppError('too_large')
-  const { window, list, ...priceList } = await readAccount(tx, actor, price_list_etag)
+  const { window, list, ...lists } = await readAccount(tx, actor, price_list_etag)
   const etags = new Map(known.map(({ id, etag }) => [id, etag]))
   const requests = (window ? await comingRequests(tx, actor, window) : []).map((request) => ({
     ...request,
@@ -46,7 +46,7 @@ export async function answerPull(
     horizon: window?.horizon ?? null,
     unchanged,
     gone: [...etags.keys()].filter((id) => !kept.has(id)),
-    ...priceList,
+    ...lists,
   }
   return JsonText.withFields<Pulled>(JSON.stringify(answer), {
     requests: new JsonText(`[${pages.join()}]`),
@@ -54,14 +54,22 @@ export async function answerPull(
   })
 }
 
+type Lists = Pick<Pulled, 'price_list_etag' | 'pause_reasons'>
+
+const reasonsJson = sql`(
+  select coalesce(json_agg(json_build_object('id', p.id, 'name', p.name, 'needs_comment', p.needs_comment)
+    order by p.position, p.id), '[]')
+  from pause_reasons p where p.archived_at is null)`
+
 /** What the account says of keeping requests on phones, and its price list unless it is the known one. */
 async function readAccount(tx: Tx, actor: Actor, knownList: string | null) {
-  const { rows } = await sql<Window & { is_kept: boolean; price_list_etag: string | null; list: string | null }>`
-    select a.is_kept, a.from, a.horizon, md5(a.list) as price_list_etag,
+  const { rows } = await sql<Window & Lists & { is_kept: boolean; list: string | null }>`
+    select a.is_kept, a.pause_reasons, a.from, a.horizon, md5(a.list) as price_list_etag,
       case when md5(a.list) <> ${knownList ?? ''} then a.list end as list
     from (
       select offline_days > 0 as is_kept, ${midnight(sql`-1`)} as from, ${midnight(sql`offline_days + 1`)} as horizon,
-        case when offline_days > 0 then ${priceListJson(actor)} end as list
+        case when offline_days > 0 then ${priceListJson(actor)} end as list,
+        case when offline_days > 0 then ${reasonsJson} else '[]' end as pause_reasons
       from accounts where id = ${actor.accountId}) a`.execute(tx)
   const [row] = rows
   if (!row) throw new Error('The unit of work is not in an account')

@@ -10,6 +10,7 @@ import { Text } from '#src/kit/values/Text.tsx'
 import { AttentionBadges } from '#src/parts/requests/AttentionBadges.tsx'
 import { Deadline } from '#src/parts/requests/Deadline.tsx'
 import styles from '#src/parts/requests/day/day.module.css'
+import { PausedMark } from '#src/parts/requests/PausedMark.tsx'
 import { RequestPhone } from './RequestPhone.tsx'
 
 /** The deadline below says these by itself. */
@@ -47,6 +48,7 @@ export function DayRequest({ request, isAttention, phone }: DayRequestProps) {
           )}
         </span>
         <span className={styles.rowWhen}>
+          {request.paused_since && <PausedMark />}
           {isAttention && <AttentionBadges reasons={request.attention_reasons.filter(isUnsaid)} isComplete />}
           {!isAttention && planned_start_at && status === 1 ? (
             <time dateTime={planned_start_at}>{formatDateTime(planned_start_at, i18n.language)}</time>

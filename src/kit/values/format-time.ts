@@ -1,4 +1,4 @@
-import { MINUTE_MS } from '#contract/values/durations.ts'
+import { DAY_MS, MINUTE_MS } from '#contract/values/durations.ts'
 import { dateFormat } from '#contract/values/formats.ts'
 
 const HOUR_MIN = 60
@@ -31,6 +31,18 @@ export function formatClock(at: string, locale: string, timeZone?: string): stri
 /** `14:30` today, and with its date on another day. */
 export function formatRecent(at: string, locale: string, now: number): string {
   return isSameDay(new Date(at), new Date(now)) ? formatClock(at, locale) : formatDateTime(at, locale, now)
+}
+
+/** Days within which a weekday says which day it was. */
+const WEEKDAY_DAYS = 6
+
+/** `пт, 14:00` of the last days, and with its date before. */
+export function formatDayOrDate(at: string, locale: string, now: number): string {
+  if (now - Date.parse(at) > WEEKDAY_DAYS * DAY_MS) return formatDateTime(at, locale, now)
+  if (isSameDay(new Date(at), new Date(now))) return formatClock(at, locale)
+  return dateFormat(locale, { weekday: 'short', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(
+    new Date(at),
+  )
 }
 
 type RelativeTime =

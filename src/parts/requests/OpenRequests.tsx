@@ -10,6 +10,7 @@ import { formatClock, formatDateTime } from '#src/kit/values/format-time.ts'
 import { Text } from '#src/kit/values/Text.tsx'
 import { Deadline } from './Deadline.tsx'
 import styles from './OpenRequests.module.css'
+import { PausedMark } from './PausedMark.tsx'
 import { StatusTag } from './status/StatusTag.tsx'
 
 const SHOWN = { openOnes: 5, ofToday: 20, openOfClient: 3 } as const
@@ -40,6 +41,7 @@ export default function OpenRequests({ filters, sort = 'deadline_at', texts = 'o
               {t('requests.numbered', { number: request.number })} {request.name}
             </Link>
             <StatusTag status={request.status} />
+            {request.paused_since && <PausedMark />}
             {!isBeside && (
               <>
                 <span>

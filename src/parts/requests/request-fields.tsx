@@ -16,6 +16,7 @@ import { money } from '#src/fields/money.tsx'
 import { chosenFrom } from '#src/fields/options.tsx'
 import { reference } from '#src/fields/reference.tsx'
 import { user } from '#src/fields/user.tsx'
+import { yesNo } from '#src/fields/yes-no.tsx'
 import type { LineProps } from '#src/kit/list/list-column.ts'
 import { DateTime } from '#src/kit/values/DateTime.tsx'
 import { Text } from '#src/kit/values/Text.tsx'
@@ -30,6 +31,7 @@ import { EmergencyTag } from './EmergencyTag.tsx'
 import { Executors } from './Executors.tsx'
 import { linkedChoice, linkedDay, linkedFlag, linkedRows, linkedSchedule } from './LinkFilter.tsx'
 import { OnTheWayMark } from './OnTheWayMark.tsx'
+import { PausedMark } from './PausedMark.tsx'
 import { StatusTag } from './status/StatusTag.tsx'
 import { priorityKey, statusKey } from './status/status-key.ts'
 import { useWorkTypeLabel, WorkType } from './WorkType.tsx'
@@ -99,7 +101,7 @@ const requestNumber: Field = {
 
 function StatusCell({ row }: ShownValue) {
   const { t } = useTranslation()
-  const { id, status, attention_reasons, expected_at } = requestOf(row)
+  const { id, status, attention_reasons, expected_at, paused_since } = requestOf(row)
   const reasons = attention_reasons.map((reason) => t(`requests.attention.${reason}`))
   return (
     <>
@@ -107,7 +109,8 @@ function StatusCell({ row }: ShownValue) {
         <StatusTag status={status} /> <UnreadBadge owner="requests" id={id} />
       </span>
       <span className={styles.one} title={reasons.join('. ')}>
-        {expected_at && <OnTheWayMark expectedAt={expected_at} />} <AttentionBadges reasons={attention_reasons} />
+        {expected_at && <OnTheWayMark expectedAt={expected_at} />} {paused_since && <PausedMark />}{' '}
+        <AttentionBadges reasons={attention_reasons} />
       </span>
     </>
   )
@@ -211,6 +214,10 @@ export const requestFields = {
   is_attention: linkedFlag('requests.narrowed.is_attention'),
   has_kept_work: linkedFlag('requests.narrowed.has_kept_work'),
   has_executor: linkedFlag('requests.narrowed.has_executor'),
+  paused: {
+    ...yesNo({ yes: 'requests.narrowed.paused.true', no: 'requests.narrowed.paused.false' }),
+    isFilterValue: (text: string) => text === 'true' || text === 'false',
+  },
   planned_start_at_from: linkedDay(),
   planned_start_at_to: linkedDay(),
   agreement_id: linkedRows(),

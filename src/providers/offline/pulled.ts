@@ -2,6 +2,7 @@ import type { FoundProduct } from '#contract/goods/products.ts'
 import type { Pulled, pullRoutes } from '#contract/operations/pull.ts'
 import type { RequestPage } from '#contract/requests/request-rows.ts'
 import type { Call } from '#contract/route.ts'
+import type { OfferedPauseReason } from '#contract/sla/pause-reasons.ts'
 import { currentActor, ownerOf, worksOffline } from '../actor.ts'
 import { serverNow } from '../calls/server-clock.ts'
 import { browserStore, readIn } from '../stores/browser-store.ts'
@@ -14,6 +15,8 @@ export interface LastPull {
   pulled_at: string
   price_list_etag: string | null
   price_list: FoundProduct[]
+  /** Absent from what an older build has stored. */
+  pause_reasons?: OfferedPauseReason[]
 }
 
 /** What a user's browser has, as the server is told when it is asked for the rest. */
@@ -34,13 +37,13 @@ export async function storePulled(owner: string, answer: Pulled): Promise<void> 
   const storing = readIn(store.transaction(['device', 'requests'], 'readwrite'))
   const [device, requests] = [storing.objectStore('device'), storing.objectStore('requests')]
   if (asUsers(await device.get('users'))?.signedIn?.owner !== owner) return
-  const { server_time: pulled_at, price_list_etag } = answer
+  const { server_time: pulled_at, price_list_etag, pause_reasons } = answer
   const known = asPulled(await device.get('pulled'), owner)
   const price_list = answer.price_list ?? (price_list_etag === null ? [] : (known?.price_list ?? []))
   await Promise.all([
     ...answer.gone.map((id) => requests.delete([owner, id])),
     ...answer.requests.map((request) => requests.put({ owner, ...request, pulled_at })),
-    device.put({ owner, pulled_at, price_list_etag, price_list }, 'pulled'),
+    device.put({ owner, pulled_at, price_list_etag, price_list, pause_reasons }, 'pulled'),
     storing.done,
   ])
 }
@@ -84,6 +87,14 @@ export async function pulledProducts(): Promise<FoundProduct[] | null> {
   const store = owner && (await browserStore())
   if (!store) return null
   return asPulled(await store.get('device', 'pulled'), owner)?.price_list ?? null
+}
+
+/** The reasons for a pause that were pulled. */
+export async function pulledPauseReasons(): Promise<OfferedPauseReason[] | null> {
+  const owner = pullingOwner()
+  const store = owner && (await browserStore())
+  if (!store) return null
+  return asPulled(await store.get('device', 'pulled'), owner)?.pause_reasons ?? null
 }
 
 /** The signed-in user, if what was pulled is for them. */

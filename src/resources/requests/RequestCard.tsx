@@ -8,6 +8,7 @@ import { UnreadBadge } from '#src/parts/feed/UnreadBadge.tsx'
 import { AttentionBadges } from '#src/parts/requests/AttentionBadges.tsx'
 import { Deadline } from '#src/parts/requests/Deadline.tsx'
 import { OnTheWayMark } from '#src/parts/requests/OnTheWayMark.tsx'
+import { PausedMark } from '#src/parts/requests/PausedMark.tsx'
 import { RequestName, requestOf } from '#src/parts/requests/request-fields.tsx'
 import { StatusTag } from '#src/parts/requests/status/StatusTag.tsx'
 
@@ -34,6 +35,7 @@ export default function RequestCard({ row }: TabProps) {
         <UserOutlined aria-hidden />{' '}
         {request.employees.map(({ name }) => name).join(', ') || <Text type="danger">{t('requests.unassigned')}</Text>}
       </span>
+      {request.paused_since && <PausedMark />}
       {request.expected_at && <OnTheWayMark expectedAt={request.expected_at} />}
       <AttentionBadges reasons={request.attention_reasons} />
       <Flex justify="space-between" align="flex-end" gap="small">

@@ -72,6 +72,7 @@ export default defineResource({
     'sla_started_at_to',
     'is_sla_done',
     'is_learned_late',
+    'paused',
     'planned_start_at_from',
     'planned_start_at_to',
     'facility_id',

@@ -6,15 +6,7 @@ import { clockChoices } from '#src/kit/inputs/clock-choices.ts'
 import { Text } from '#src/kit/values/Text.tsx'
 import { hoursSentence, weekdayName } from '#src/parts/sla/hours-sentence.ts'
 import { useTexts } from '#src/providers/language/use-texts.ts'
-import {
-  asMonday,
-  type Days,
-  type Intervals,
-  endsNextDay,
-  USUAL_WEEK,
-  withInterval,
-  withLunch,
-} from './week-hours.ts'
+import { asMonday, type Days, endsNextDay, type Intervals, USUAL_WEEK, withInterval, withLunch } from './week-hours.ts'
 
 /** The hours of each day of the week: a row a day, with its intervals, and what they come to in words. */
 export function WeekInput({ id, value, onChange, 'aria-describedby': describedBy }: InputProps) {

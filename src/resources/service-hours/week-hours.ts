@@ -23,9 +23,7 @@ export function withInterval(intervals: Intervals): Intervals {
 
 /** The interval that a lunch falls into, as that before and that after it; null where none does. */
 export function withLunch(intervals: Intervals): Intervals | null {
-  const at = intervals.findIndex(
-    ({ from, to }) => from < LUNCH.from && !endsNextDay({ from, to }) && to > LUNCH.to,
-  )
+  const at = intervals.findIndex(({ from, to }) => from < LUNCH.from && !endsNextDay({ from, to }) && to > LUNCH.to)
   const around = intervals[at]
   if (!around) return null
   return intervals.toSpliced(at, 1, { from: around.from, to: LUNCH.from }, { from: LUNCH.to, to: around.to })

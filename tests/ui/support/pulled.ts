@@ -71,6 +71,7 @@ export function pulledOf(answer: Partial<Pulled>): Pulled {
     gone: [],
     price_list_etag: null,
     price_list: null,
+    pause_reasons: [],
     ...answer,
   }
 }

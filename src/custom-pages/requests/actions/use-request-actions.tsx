@@ -13,6 +13,7 @@ import { ability } from '#src/providers/access-control.tsx'
 import { api } from '#src/providers/calls/api.ts'
 import { perform } from '#src/providers/offline/operation-log.ts'
 import { OnTheWayDialog } from './OnTheWayDialog.tsx'
+import { PauseDialog } from './PauseDialog.tsx'
 import { SignDialog } from './SignDialog.tsx'
 import { useFinish } from './use-finish.ts'
 
@@ -20,9 +21,11 @@ import { useFinish } from './use-finish.ts'
 const HEADER_ACTIONS = [
   'start',
   'finish',
+  'resume',
   'sign',
   'reopen',
   'assign',
+  'pause',
   'update',
   'change-deadline',
   'change-price',
@@ -43,6 +46,7 @@ const actionDialogs = () => import('#src/parts/requests/actions/action-dialogs.t
 
 const DIALOGS = {
   'on-the-way': OnTheWayDialog,
+  pause: PauseDialog,
   sign: SignDialog,
   reopen: lazyPage(async () => ({ default: (await actionDialogs()).ReopenDialog })),
   assign: lazyPage(() => import('#src/parts/requests/actions/AssignDialog.tsx'), 'requestPage', 'candidates'),
@@ -85,6 +89,8 @@ export function useRequestActions(request: RequestPage) {
   async function take(name: HeaderAction) {
     if (name === 'start')
       return runAndAnnounce(() => perform('start', request, { params, body: {} }), t('requestPage.done.start'))
+    if (name === 'resume')
+      return runAndAnnounce(() => perform('resume', request, { params, body: {} }), t('requestPage.pause.resumed'))
     if (name === 'finish') return finishing.finish()
     if (name === 'delete') return askToDelete()
     setOpened(name)

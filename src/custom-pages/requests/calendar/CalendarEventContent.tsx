@@ -3,6 +3,7 @@ import {
   ClockCircleFilled,
   FireFilled,
   FlagOutlined,
+  PauseCircleFilled,
   ScheduleOutlined,
   WarningFilled,
 } from '@ant-design/icons'
@@ -48,6 +49,7 @@ export function CalendarEventContent({ request, time, isShort }: Props) {
         <strong>{time}</strong>
         {isOverdue && <ClockCircleFilled aria-label={t('requestCalendar.overdue')} />}
         {request.attention && !isOverdue && <WarningFilled aria-label={t('requests.statuses.attention')} />}
+        {request.paused_since && <PauseCircleFilled aria-label={t('requests.paused.mark')} />}
         {request.expected_at && (
           <CarFilled
             aria-label={t('requests.onTheWay.mark', { time: formatClock(request.expected_at, i18n.language) })}

@@ -10,6 +10,7 @@ import { AttentionBadges } from '#src/parts/requests/AttentionBadges.tsx'
 import { ConflictList } from '#src/parts/requests/ConflictList.tsx'
 import { Deadline } from '#src/parts/requests/Deadline.tsx'
 import { EmergencyTag } from '#src/parts/requests/EmergencyTag.tsx'
+import { PausedMark } from '#src/parts/requests/PausedMark.tsx'
 import { StatusTag } from '#src/parts/requests/status/StatusTag.tsx'
 import { useCall } from '#src/providers/calls/use-call.ts'
 import { plannedEnd } from './planned-end.ts'
@@ -81,6 +82,7 @@ function RequestFacts({ request }: { request: CardRequest }) {
       <span className={styles.tags}>
         <StatusTag status={status} />
         {type === 'emergency' && <EmergencyTag />}
+        {request.paused_since && <PausedMark />}
       </span>
       <dl>
         {facts

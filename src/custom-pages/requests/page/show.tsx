@@ -42,10 +42,12 @@ import { ChecklistChip } from './ChecklistChip.tsx'
 import { ClientDeclined } from './ClientDeclined.tsx'
 import { NextUp } from './NextUp.tsx'
 import { OnTheWay } from './OnTheWay.tsx'
+import { PauseNotice } from './PauseNotice.tsx'
 import { PublicLink } from './PublicLink.tsx'
 import { RequestChecklists } from './RequestChecklists.tsx'
 import { RequestFiles } from './RequestFiles.tsx'
 import { RequestHead } from './RequestHead.tsx'
+import { RequestPauses } from './RequestPauses.tsx'
 import { RequestReport } from './RequestReport.tsx'
 import { RequestSignature } from './RequestSignature.tsx'
 import { RequestTask } from './RequestTask.tsx'
@@ -138,6 +140,9 @@ const RequestDetails = memo(function RequestDetails({ stored, request, operation
         </PageBoundary>
       )}
       <ClientDeclined request={request} />
+      {request.paused_since && (
+        <PauseNotice request={request} since={request.paused_since} isBusy={actions.isBusy} onTake={actions.take} />
+      )}
       {request.expected_at && <OnTheWay request={request} expectedAt={request.expected_at} onChange={actions.take} />}
       {request.conflicts.length > 0 && (
         <PlainNotice
@@ -161,6 +166,7 @@ const RequestDetails = memo(function RequestDetails({ stored, request, operation
           {!isFilled && checklists}
           <RequestWorks request={request} operations={operations} />
           <RequestFiles request={request} operations={operations} />
+          <RequestPauses request={request} />
           <RequestSignature request={request} onSign={() => actions.take('sign')} />
           {isOnSite && task}
           <RequestReport request={request} />

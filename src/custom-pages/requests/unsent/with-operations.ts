@@ -1,3 +1,4 @@
+import type { Needed } from '#contract/permissions.ts'
 import type { RequestChecklistItem, RequestPage } from '#contract/requests/request-rows.ts'
 import {
   isAllowedFrom,
@@ -41,11 +42,18 @@ function withOperation(request: RequestPage, operation: Operation): RequestPage 
       return { ...request, on_the_way_at, on_the_way_by: null, expected_at }
     }
     case 'start': {
-      const started = inStatus(request, REQUEST_STATUS.inProgress)
+      const started = inStatus(resumed(request, operation.doneAt), REQUEST_STATUS.inProgress)
       return { ...started, on_the_way_at: null, on_the_way_by: null, expected_at: null, started_at: operation.doneAt }
     }
     case 'finish':
-      return { ...inStatus(request, finishedStatus(request)), finished_at: operation.doneAt }
+      return {
+        ...inStatus(resumed(request, operation.doneAt), finishedStatus(request)),
+        finished_at: operation.doneAt,
+      }
+    case 'pause':
+      return paused(request, operation)
+    case 'resume':
+      return resumed(request, operation.doneAt)
     case 'finishChecklist': {
       const { checklist_id } = operation.args.body
       const checklists = request.checklists.map((one) =>
@@ -63,7 +71,7 @@ function withOperation(request: RequestPage, operation: Operation): RequestPage 
     case 'sign': {
       const { client_sign: image, name } = operation.args.body
       const status = request.status === REQUEST_STATUS.approval ? REQUEST_STATUS.completed : request.status
-      const signed = inStatus(request, status as RequestStatus)
+      const signed = inStatus(resumed(request, operation.doneAt), status as RequestStatus)
       const actions = signed.actions.filter((action) => action !== 'sign')
       return { ...signed, actions, client_sign: { image, name: name ?? null, signed_at: operation.doneAt } }
     }
@@ -76,14 +84,36 @@ function finishedStatus({ client_sign_required, client_sign }: RequestPage): Req
   return client_sign_required && !client_sign ? REQUEST_STATUS.approval : REQUEST_STATUS.completed
 }
 
+function paused(request: RequestPage, { args, doneAt, subject = '' }: Operation<'pause'>): RequestPage {
+  if (request.paused_since !== null) return request
+  const { reason_id, comment = null } = args.body
+  const pause = { id: 0, reason: { id: reason_id, name: subject }, comment, from: doneAt, to: null }
+  const pauses = [...request.pauses, { ...pause, paused_by: null, resumed_by: null }]
+  return withActions({ ...request, pauses, paused_since: doneAt }, 'resume', 'pause')
+}
+
+function resumed(request: RequestPage, doneAt: string): RequestPage {
+  if (request.paused_since === null) return request
+  const pauses = request.pauses.map((pause) => (pause.to === null ? { ...pause, to: doneAt } : pause))
+  return withActions({ ...request, pauses, paused_since: null }, 'pause', 'resume')
+}
+
+/** With one action in place of the other, for who had that. */
+function withActions(request: RequestPage, added: 'pause' | 'resume', taken: 'pause' | 'resume'): RequestPage {
+  return { ...request, actions: request.actions.map((action) => (action === taken ? added : action)) }
+}
+
 /** In another status: with the actions it allows a user who had others of the same permission. */
 function inStatus(request: RequestPage, status: RequestStatus): RequestPage {
   const held = new Set(request.actions.map((action) => neededFor('requests', action)))
+  const isHeld = (needed: Needed) =>
+    held.has(needed) || (typeof needed === 'object' && needed.some((permission) => held.has(permission)))
+  const unfit = [request.client_sign && 'sign', request.paused_since === null ? 'resume' : 'pause']
   const actions = rowActionsOf('requests').filter(
     (action) =>
       (!isTransition(action) || isAllowedFrom(action, status)) &&
-      held.has(neededFor('requests', action)) &&
-      !(action === 'sign' && request.client_sign),
+      isHeld(neededFor('requests', action)) &&
+      !unfit.includes(action),
   )
   return { ...request, status, actions }
 }

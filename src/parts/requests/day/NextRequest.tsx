@@ -15,6 +15,7 @@ import { perform } from '#src/providers/offline/operation-log.ts'
 import { AttentionBadges } from '../AttentionBadges.tsx'
 import { Deadline } from '../Deadline.tsx'
 import { mapsUrl } from '../maps-url.ts'
+import { PausedMark } from '../PausedMark.tsx'
 import { useRequest } from '../request-cache.ts'
 import { StatusTag } from '../status/StatusTag.tsx'
 import { useAction } from '../use-action.ts'
@@ -45,7 +46,7 @@ export function NextRequest({ next: { request, isLoaded } }: { next: NextOfExecu
       <p>
         <ClockCircleOutlined aria-hidden />{' '}
         <strong>{formatTime(request, i18n.language) ?? t('tasks.next.noTime')}</strong>{' '}
-        <StatusTag status={request.status} />
+        <StatusTag status={request.status} /> {request.paused_since && <PausedMark />}
       </p>
       {request.deadline_at && (
         <p>

@@ -1,4 +1,4 @@
-import { AlertFilled, ClockCircleFilled, FireFilled, WarningFilled } from '@ant-design/icons'
+import { AlertFilled, ClockCircleFilled, FireFilled, PauseCircleFilled, WarningFilled } from '@ant-design/icons'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { BoardRequest } from '#contract/requests/request-board.ts'
@@ -52,6 +52,9 @@ export function BoardLegend() {
           {key}
         </li>
       ))}
+      <li>
+        <PauseCircleFilled aria-hidden /> {t('requests.paused.mark')}
+      </li>
       <li>
         <FireFilled aria-hidden /> {t('requests.highPriority')}
       </li>

@@ -1,4 +1,11 @@
-import { AlertFilled, ClockCircleFilled, FireFilled, LockOutlined, WarningFilled } from '@ant-design/icons'
+import {
+  AlertFilled,
+  ClockCircleFilled,
+  FireFilled,
+  LockOutlined,
+  PauseCircleFilled,
+  WarningFilled,
+} from '@ant-design/icons'
 import { theme } from 'antd'
 import type { TFunction } from 'i18next'
 import { type KeyboardEvent, memo, type PointerEvent, useMemo } from 'react'
@@ -83,6 +90,7 @@ export const RequestBar = memo(function RequestBar(props: Props) {
   const said = [
     [time, numbered, request.name].filter(Boolean).join(' '),
     t(statusKey(status)),
+    request.paused_since && t('requests.paused.mark'),
     request.type === 'emergency' && t('requests.types.emergency'),
     request.priority === PRIORITY.high && t('requests.highPriority'),
     ...reasons.map((reason) => t(`requests.attention.${reason}`)),
@@ -115,6 +123,7 @@ export const RequestBar = memo(function RequestBar(props: Props) {
       {width >= ICON_PX && (
         <span className={styles.barText}>
           {Status ? <Status /> : !movable && <LockOutlined aria-hidden />}
+          {request.paused_since && <PauseCircleFilled aria-hidden />}
           {request.type === 'emergency' && <AlertFilled aria-hidden />}
           {reasons.includes('overdue') && <ClockCircleFilled aria-hidden />}
           {reasons.some((reason) => reason !== 'overdue') && <WarningFilled aria-hidden />}
