@@ -103,6 +103,8 @@ export const agreementRoutes = defineRoutes({
     query: listQuery(['number', 'starts_on', 'ends_on', 'created_at'], {
       client_id: severalOf(id).optional(),
       facility_id: id.optional(),
+      /** Those for all clients without one of their own. */
+      is_default: flag.optional(),
       manager_id: severalOf(id).optional(),
       ends_soon: flag.optional(),
       archived: flag.optional(),

@@ -87,6 +87,7 @@ export async function listAgreements(
     query.q && hasAllWords([sql`a.number`, sql`coalesce(c.name, '')`], query.q),
     query.client_id && sql`a.client_id = any(${query.client_id})`,
     query.facility_id && isFor(query.facility_id),
+    query.is_default !== undefined && sql`(a.client_id is null) = ${query.is_default}`,
     query.manager_id && sql`a.manager_id = any(${query.manager_id})`,
     query.ends_soon !== undefined && (query.ends_soon ? isEnding : sql`${isEnding} is not true`),
   ])

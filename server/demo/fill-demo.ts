@@ -6,6 +6,7 @@ import { LOCK_KEYS } from '../db/lock-keys.ts'
 import type { FileStore } from '../files/file-store.ts'
 import { insertPastNotifications } from '../notifications/index.ts'
 import { recheckOpen } from '../requests/index.ts'
+import { writeAgreements } from './agreements.ts'
 import { archiveDeserted } from './archive-rows.ts'
 import { drawCatalogFiles, insertCatalogFiles } from './catalog-files.ts'
 import { type Catalogs, insertCatalogs } from './catalogs.ts'
@@ -86,9 +87,10 @@ async function fillAccount(tx: Tx, fileStore: FileStore, now: number): Promise<v
   const kept = await keepVisit(tx, now)
   const papers = await insertCatalogFiles(tx, uploader, today, catalogs.facilities, files)
   const archiving = await archiveDeserted(tx, today, team.admin.id)
+  const agreements = await writeAgreements(tx, today, team.managers[0]?.id ?? team.admin.id)
   const schedules = await writeScheduledRequests(tx, now)
   await recheckOpen(tx, accountId)
-  const all = [...catalogs.history, ...history, ...kept, ...papers, ...archiving, ...schedules]
+  const all = [...catalogs.history, ...history, ...kept, ...papers, ...archiving, ...agreements, ...schedules]
   const inOrder = all.sort((a, b) => Date.parse(a.created_at) - Date.parse(b.created_at))
   await insertRows(tx, 'events', inOrder)
   await insertPastNotifications(tx, { since: timeText(now - NOTIFIED_DAYS * DAY), unreadSince: timeText(now - DAY) })

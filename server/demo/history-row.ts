@@ -10,6 +10,7 @@ interface Place {
   facility_id?: number
   client_id?: number
   equipment_id?: number
+  agreement_id?: number
   user_id?: number
 }
 
@@ -28,6 +29,7 @@ export function eventRow<K extends EventKind>(
     facility_id: place.facility_id ?? null,
     client_id: place.client_id ?? null,
     equipment_id: place.equipment_id ?? null,
+    agreement_id: place.agreement_id ?? null,
     user_id: place.user_id ?? null,
     payload: payload as HistoryRow['payload'],
     created_at: timeText(moment),

@@ -27,6 +27,8 @@ const TABLES_WITH_ID = new Set<keyof DB>([
   'users',
   'clients',
   'facilities',
+  'agreements',
+  'service_hours',
   'equipment',
   'checklists',
   'products',

@@ -40,10 +40,12 @@ function today(actor: Actor): RawBuilder<string> {
 }
 
 const CONTRACT_IS: Record<ContractStatus, (day: RawBuilder<string>) => RawBuilder<boolean>> = {
-  none: () => sql`f.contract_till is null`,
+  none: () => sql`f.contract_till is null and f.agreement_id is null`,
   expired: (day) => sql`f.contract_till < ${day}`,
   ending: (day) => sql`f.contract_till between ${day} and ${day} + ${CONTRACT_ENDING_DAYS}::integer`,
-  active: (day) => sql`f.contract_till > ${day} + ${CONTRACT_ENDING_DAYS}::integer`,
+  // An agreement may have no end.
+  active: (day) => sql`(f.contract_till > ${day} + ${CONTRACT_ENDING_DAYS}::integer
+    or f.contract_till is null and f.agreement_id is not null)`,
 }
 
 function contractStatus(actor: Actor): RawBuilder<ContractStatus> {

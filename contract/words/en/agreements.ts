@@ -17,6 +17,7 @@ export const agreements: Translated<typeof ruAgreements> = {
     report_emails: 'Who gets the monthly report',
     comment: 'Comment',
     targets: 'Targets',
+    apply_to: 'For which requests',
     open_requests: 'Open requests',
     created_at: 'Added',
     ends_soon: 'End',

@@ -26,6 +26,7 @@ export const facilities: Translated<typeof ruFacilities> = {
     contract_number: 'Contract number',
     contract_till: 'Contract until',
     contract_status: 'Contract',
+    is_covered: 'Service agreement',
     city: 'City',
     address: 'Address',
     lat: 'Latitude',

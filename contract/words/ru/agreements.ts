@@ -20,6 +20,7 @@ export const agreements = {
     report_emails: 'Кому отправлять отчёт за месяц',
     comment: 'Комментарий',
     targets: 'Условия',
+    apply_to: 'Для каких заявок',
     open_requests: 'Открытых заявок',
     created_at: 'Добавлен',
     ends_soon: 'Окончание',

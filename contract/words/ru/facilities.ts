@@ -23,6 +23,7 @@ export const facilities = {
     contract_number: 'Номер договора',
     contract_till: 'Договор до',
     contract_status: 'Договор',
+    is_covered: 'Договор обслуживания',
     city: 'Город',
     address: 'Адрес',
     lat: 'Широта',

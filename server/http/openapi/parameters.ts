@@ -66,6 +66,7 @@ const DESCRIPTIONS: Record<ParameterName, string> = {
   is_active: 'Whether active',
   is_attention: '`true`: what `status=99` selects; `false`: the others',
   is_covered: 'Whether a service agreement covers it',
+  is_default: 'Whether they are for all clients without one of their own',
   is_done: 'Whether it is done',
   is_late: '`true`: finished after the deadline, or open past it; `false`: finished by it',
   is_learned_late: 'Whether it was met in time, which was known only after it was due',
@@ -134,6 +135,7 @@ const DESCRIPTIONS: Record<ParameterName, string> = {
 
 /** What it says in calls where that is something else. */
 const DESCRIPTIONS_IN_CALLS: { [Name in CallName]?: { [Parameter in ParametersOf<Name>]?: string } } = {
+  'agreements.list': { facility_id: 'That are for this facility' },
   'calendarFeeds.calendar': { token: 'The secret of the feed' },
   'clients.similar': {
     country: 'Whose tax number it is; that of the account by default',

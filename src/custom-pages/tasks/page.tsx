@@ -81,7 +81,7 @@ export default function TasksPage() {
         <div className={styles.aside}>
           {user.is_serviceman && <OwnWeek />}
           {ability.can('read', 'analytics') && <WeekFigures />}
-          {ability.can('read', 'facilities') && !user.is_serviceman && <EndingContracts />}
+          {!user.is_serviceman && <EndingContracts />}
         </div>
       </div>
     </>

@@ -58,6 +58,7 @@ export const clients: Translated<typeof ru.clients> = {
     facilities: words.facilities.title,
     requests: words.requests.title,
     schedules: 'Scheduled',
+    agreements: words.agreements.title,
     contacts: 'Contacts',
     bank: 'Bank details',
     files: 'Files',

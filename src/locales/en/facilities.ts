@@ -14,6 +14,8 @@ export const facilities: Translated<typeof ru> = {
     changed: 'Facility “{{name}}” changed',
     deleted: 'Facility “{{name}}” deleted',
   },
+  covered: 'Under a service agreement',
+  notCovered: 'Without a service agreement',
   contractStates: {
     active: 'Active until {{date}}',
     ending: 'Ends {{date}}',
@@ -29,6 +31,7 @@ export const facilities: Translated<typeof ru> = {
   tabs: {
     requests: words.requests.title,
     schedules: 'Scheduled',
+    agreements: words.agreements.title,
     equipment: words.equipment.title,
     service: words.facilities.serviceLog,
     contacts: 'Contacts',

@@ -56,6 +56,7 @@ export const clients = {
     facilities: words.facilities.title,
     requests: words.requests.title,
     schedules: 'Регулярные заявки',
+    agreements: words.agreements.title,
     contacts: 'Контакты',
     bank: 'Реквизиты',
     files: 'Файлы',

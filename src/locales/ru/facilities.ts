@@ -12,6 +12,8 @@ export const facilities = {
     changed: 'Изменён объект: {{name}}',
     deleted: 'Удалён объект: {{name}}',
   },
+  covered: 'По договору обслуживания',
+  notCovered: 'Без договора обслуживания',
   contractStates: {
     active: 'Действует до {{date}}',
     ending: 'Заканчивается {{date}}',
@@ -27,6 +29,7 @@ export const facilities = {
   tabs: {
     requests: words.requests.title,
     schedules: 'Регулярные заявки',
+    agreements: words.agreements.title,
     equipment: words.equipment.title,
     service: words.facilities.serviceLog,
     contacts: 'Контакты',

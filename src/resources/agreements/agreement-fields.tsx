@@ -50,7 +50,6 @@ function FacilitiesInput({ value, onChange, 'aria-required': _required, ...rest 
 
 /** The facilities that an agreement names, of its client's. */
 export const facilitiesField: Field = {
-  read: (row) => row.facilities,
   Cell: ({ value }: ShownValue) => (
     <RowLinks
       rows={value as AgreementPage['facilities']}
@@ -58,6 +57,11 @@ export const facilitiesField: Field = {
       pathOf={(id) => fillPath(PATHS.facilities.show, id)}
     />
   ),
+}
+
+export const facilitiesInput: Field = {
+  ...facilitiesField,
+  read: (row) => row.facilities,
   Input: FacilitiesInput,
   toInput: (value) => ((value as AgreementPage['facilities'] | null) ?? []).map(({ id }) => id),
   fromAddress: (text) => [Number(text)].filter((id) => id > 0),

@@ -1,7 +1,6 @@
 import type { TargetRow } from '#contract/sla/targets.ts'
 import { defineResource } from '#src/crud/resource.ts'
 import { date, moment } from '#src/fields/date.tsx'
-import { heading } from '#src/fields/heading.tsx'
 import { count } from '#src/fields/number.tsx'
 import { longText, text } from '#src/fields/text.tsx'
 import { user } from '#src/fields/user.tsx'
@@ -10,7 +9,7 @@ import { lazyPage } from '#src/kit/page/lazy-page.ts'
 import { historyTab } from '#src/parts/feed/feed-tab.tsx'
 import { filesTab } from '#src/parts/files/files-tab.tsx'
 import { MANAGERS } from '#src/parts/reference-sources.ts'
-import { clientField, emailsField, facilitiesField, monthsField } from './agreement-fields.tsx'
+import { clientField, emailsField, facilitiesField, facilitiesInput, monthsField } from './agreement-fields.tsx'
 import { toTargetBodies } from './target-values.ts'
 
 const TargetsField = lazyPage(() => import('./TargetsField.tsx'))
@@ -22,9 +21,10 @@ export default defineResource({
   name: 'agreements',
   titleOf: ({ number }) => number,
   fields: {
-    number: heading(text()),
+    number: text(),
     client_id: clientField,
-    facility_ids: facilitiesField,
+    facilities: facilitiesField,
+    facility_ids: facilitiesInput,
     starts_on: date(),
     ends_on: date(),
     renewal_months: monthsField,
@@ -47,7 +47,7 @@ export default defineResource({
   columns: [
     { field: 'number', sort: 'number' },
     { field: 'client_id' },
-    { field: 'facility_ids', notOnCard: true },
+    { field: 'facilities', notOnCard: true },
     { field: 'starts_on', sort: 'starts_on', notOnCard: true },
     { field: 'ends_on', sort: 'ends_on' },
     { field: 'manager_id' },
@@ -63,7 +63,7 @@ export default defineResource({
   ],
   overview: [
     { title: 'targets', fields: ['targets'] },
-    { title: 'main', fields: ['client_id', 'facility_ids', 'manager_id', 'open_requests', 'created_at'] },
+    { title: 'main', fields: ['client_id', 'facilities', 'manager_id', 'open_requests', 'created_at'] },
     { title: 'term', fields: ['starts_on', 'ends_on', 'renewal_months'] },
     { title: 'more', fields: ['report_emails', 'comment'] },
   ],

@@ -23,6 +23,7 @@ import { ClientSummary } from './ClientSummary.tsx'
 import { clientCountry, clientPhone } from './country.tsx'
 
 const ClientFacilities = lazyPage(() => import('./ClientFacilities.tsx'))
+const ClientAgreements = lazyPage(() => import('./ClientAgreements.tsx'), 'agreementTargets')
 const BankDetailsTab = lazyPage(() => import('./BankDetailsTab.tsx'), 'similarClients')
 const TaxNumber = lazyPage(() => import('./TaxNumber.tsx'))
 const SimilarClients = lazyPage(() => import('./SimilarClients.tsx'), 'similarClients')
@@ -91,6 +92,7 @@ export default defineResource({
     { key: 'facilities', Content: ({ row: { id } }) => <ClientFacilities id={id} /> },
     requestsTab('clients', 'client_id'),
     schedulesTab('client'),
+    { key: 'agreements', lists: 'agreements', Content: ({ row: { id } }) => <ClientAgreements id={id} /> },
     contactsTab('client'),
     { key: 'bank', Content: BankDetailsTab },
     filesTab('clients'),

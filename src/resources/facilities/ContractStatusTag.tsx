@@ -30,7 +30,7 @@ export function ContractStatusTag({ value, row }: ShownValue) {
   }
   return (
     <Tag icon={<Icon aria-hidden />} style={{ ...colors, marginInlineEnd: 0 }}>
-      {t(`facilities.contractStates.${status}`, { date })}
+      {t(date ? `facilities.contractStates.${status}` : `facilities.contractStatuses.${status}`, { date })}
     </Tag>
   )
 }

@@ -3,13 +3,14 @@ import { CONTRACT_STATUSES } from '#contract/clients/contract-status.ts'
 import { PATHS } from '#contract/paths.ts'
 import { defineResource } from '#src/crud/resource.ts'
 import { choice } from '#src/fields/choice.tsx'
-import { date, moment } from '#src/fields/date.tsx'
+import { moment } from '#src/fields/date.tsx'
 import { heading } from '#src/fields/heading.tsx'
 import { count } from '#src/fields/number.tsx'
 import { reference } from '#src/fields/reference.tsx'
 import { tags } from '#src/fields/tags.tsx'
 import { text } from '#src/fields/text.tsx'
 import { user } from '#src/fields/user.tsx'
+import { yesNo } from '#src/fields/yes-no.tsx'
 import { lazyPage } from '#src/kit/page/lazy-page.ts'
 import { WhoReads } from '#src/parts/access-list/WhoCanSee.tsx'
 import { contactsTab } from '#src/parts/contacts/contacts-tab.tsx'
@@ -22,6 +23,7 @@ import { requestsTab } from '#src/parts/requests/requests-tab.tsx'
 import { schedulesTab } from '#src/parts/scheduled-requests/schedules-tab.tsx'
 import { address } from './address/address.tsx'
 import { ContractStatusTag } from './ContractStatusTag.tsx'
+import { contractNumber, contractTill } from './covered-fields.tsx'
 import { facilityType } from './facility-type.tsx'
 
 const FacilityCalendar = lazyPage(() => import('#src/parts/calendar-feeds/FacilityCalendar.tsx'), 'calendarFeeds')
@@ -29,6 +31,7 @@ const FeedSidebar = lazyPage(() => import('#src/parts/feed/FeedSidebar.tsx'), 'f
 const ChangedClient = lazyPage(() => import('./changed-client/ChangedClient.tsx'), 'facilityClient')
 const FacilityMap = lazyPage(() => import('./FacilityMap.tsx'))
 const FacilitySummary = lazyPage(() => import('./FacilitySummary.tsx'))
+const FacilityAgreements = lazyPage(() => import('./FacilityAgreements.tsx'), 'agreementTargets')
 const EquipmentTab = lazyPage(() => import('./EquipmentTab.tsx'))
 const ServiceLogTab = lazyPage(() => import('./ServiceLogTab.tsx'))
 const SubscribersTab = lazyPage(() => import('./SubscribersTab.tsx'))
@@ -47,13 +50,14 @@ export default defineResource({
     open_work: { read: () => undefined, Cell: () => null, FormItems: ChangedClient, isWide: true },
     type: facilityType,
     manager_id: user({ source: MANAGERS, of: 'manager' }),
-    contract_number: text(),
-    contract_till: date(),
+    contract_number: contractNumber,
+    contract_till: contractTill,
     contract_status: {
       ...choice(CONTRACT_STATUSES, 'facilities.contractStatuses', { severalInFilter: true }),
       Cell: ContractStatusTag,
       Input: undefined,
     },
+    is_covered: yesNo({ yes: 'facilities.covered', no: 'facilities.notCovered' }),
     address: address(),
     tags: tags('facility'),
     tag: tags('facility'),
@@ -69,7 +73,7 @@ export default defineResource({
     { field: 'type', notOnCard: true },
     { field: 'manager_id', notOnCard: true },
   ],
-  filters: ['contract_status', 'client_id', 'manager_id', 'type', 'tag'],
+  filters: ['contract_status', 'is_covered', 'client_id', 'manager_id', 'type', 'tag'],
   views: [{ key: 'map', Icon: EnvironmentOutlined, Content: FacilityMap }],
   canBeArchived: true,
   sections: [
@@ -101,6 +105,7 @@ export default defineResource({
   tabs: [
     requestsTab('facilities', 'facility_id'),
     schedulesTab('facility'),
+    { key: 'agreements', lists: 'agreements', Content: ({ row }) => <FacilityAgreements facility={row} /> },
     { key: 'equipment', Content: EquipmentTab },
     { key: 'service', Content: ServiceLogTab },
     contactsTab('facility'),

@@ -28,12 +28,13 @@ const HOME = {
 const FORMER_HOME = { name: 'Дом Сидоровых', address: 'Лесная, 3' }
 const TWIN = { name: 'Петрова А. И.', phone: '+79160000007', email: 'petrova@client.example' }
 const BANK = { full_name: 'Петрова Анна Ивановна', fact_address: 'Речная, 1' }
+const AGREEMENT = { number: 'Договор Петровой', comment: 'Звонить Петровой', report_emails: ['petrovs@client.example'] }
 const SUBSCRIBER = 'family@client.example'
 /** Everything that says who she is, where she lives and who is with her. */
 const TRACES = [ANNA, BEFORE, MOTHER, NEIGHBOUR, FORMER_HOME, BANK, TWIN]
   .flatMap((one) => Object.values(one))
   .concat(HOME.name, HOME.address, HOME.city, HOME.contract_number, String(HOME.lat), String(HOME.lon))
-  .concat('Ключи у соседа', SUBSCRIBER)
+  .concat('Ключи у соседа', SUBSCRIBER, AGREEMENT.number, AGREEMENT.comment, ...AGREEMENT.report_emails)
 
 /** An account that has worked for a private client in every possible way. */
 async function accountWithClient() {
@@ -51,6 +52,7 @@ async function accountWithClient() {
   const { id: facilityId } = (await admin.call('facilities.create', { body: home })).response
   await admin.call('facilities.update', { params: { id: facilityId }, body: HOME })
   await admin.call('facilities.saveSubscribers', { params: { id: facilityId }, body: { emails: [SUBSCRIBER] } })
+  await admin.call('agreements.create', { body: { ...AGREEMENT, client_id: id, starts_on: '2026-01-01' } })
   await admin.call('contacts.create', { params: { entity: 'client', id }, body: MOTHER })
   const script = await addOwnKey(testApp, admin)
   await script.call('clients.update', { params: { id }, body: { external_id: ANNA.phone } })
@@ -143,7 +145,9 @@ it('all that is kept of a client comes as a file first', async () => {
   expect(data.client).toMatchObject({ ...ANNA, comment: 'Ключи у соседа' })
   expect(data.bank_details).toMatchObject([BANK])
   expect(data.contacts).toMatchObject([MOTHER, TWIN])
-  expect(data.facilities).toMatchObject([HOME])
+  const { contract_number: own, ...home } = HOME
+  expect(data.facilities).toMatchObject([{ ...home, contract_number: AGREEMENT.number, own_contract_number: own }])
+  expect(data.agreements).toMatchObject([AGREEMENT])
   expect(data.requests).toMatchObject([{ name: 'Работа', contact: NEIGHBOUR, price: 500 }])
   expect(data.external_ids.map(({ entity, external_id }: Record<string, unknown>) => [entity, external_id])).toEqual([
     ['clients', ANNA.phone],

@@ -38,6 +38,9 @@ async function accountWithContact() {
   await admin.call('contacts.create', { params: { entity: 'facility', id: facilityId }, body: ANNA })
   const subscribers = { params: { id: facilityId }, body: { emails: [ANNA.email, 'office@client.example'] } }
   await admin.call('facilities.saveSubscribers', subscribers)
+  await admin.call('agreements.create', {
+    body: { number: 'ТО-1', client_id: clientId, starts_on: '2026-01-01', report_emails: subscribers.body.emails },
+  })
 
   const request = async (contact: { name: string }, client_id = clientId) => {
     const work = { name: 'Работа', client_id, contact, deadline_at: '2030-01-01T00:00:00Z' }

@@ -463,7 +463,9 @@ describe('a facility that an agreement covers', () => {
     const same = { name: 'Цех 2', contract_number: 'ТО-1' }
     expect((await admin.attempt('facilities.update', { params: { id }, body: same })).status).toBe(200)
 
-    await change(agreement.id, { number: 'ТО-2', facility_ids: [added] })
+    await change(agreement.id, { ends_on: null })
+    expect(await facility(id)).toMatchObject({ contract_till: null, contract_status: 'active' })
+    await change(agreement.id, { number: 'ТО-2', facility_ids: [added], ends_on: ends })
     expect(await facility(added)).toMatchObject({ contract_number: 'ТО-2', contract_till: ends })
     const own = { contract_number: 'Свой-1', contract_till: '2030-01-01', agreement: null }
     expect(await facility(id)).toMatchObject(own)
@@ -532,6 +534,8 @@ describe('the list', () => {
     expect(await found({ manager_id: [account.users.manager.id] })).toEqual([named.id])
     expect(await found({ ends_soon: true })).toEqual([all.id])
     expect(await found({ ends_soon: false })).toEqual([named.id, renewed.id])
+    expect(await found({ is_default: true })).toEqual([])
+    expect(await found({ is_default: false })).toHaveLength(3)
     expect(await found({ sort: '-ends_on' })).toEqual([named.id, all.id, renewed.id])
     await archive(all.id)
     expect(await found({ archived: true })).toEqual([all.id])

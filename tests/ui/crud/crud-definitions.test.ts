@@ -22,7 +22,7 @@ import { facilitiesOnMap } from '#src/resources/facilities/FacilityMap.tsx'
 import { resources } from '#src/resources/index.ts'
 
 /** Drawn only while a row that is stored is changed in a certain way. */
-const OF_STORED_ROWS = ['open_work', 'hand_over']
+const OF_STORED_ROWS = ['open_work', 'hand_over', 'apply_to']
 /** What the form asks of a new row alone: the form of a stored one draws nothing for it. */
 const OF_NEW_ROWS = ['bank_details']
 

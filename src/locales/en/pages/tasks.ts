@@ -51,7 +51,7 @@ export const tasks: Translated<typeof ru> = {
     overdue: words.analytics.overdue,
     on_time_rate: 'On time',
   },
-  contracts: { title: 'Expiring contracts', till: 'until {{date}}' },
+  contracts: { agreements: 'Expiring agreements', title: 'Expiring contracts of facilities', till: 'until {{date}}' },
   all: 'All ({{total}})',
   allOf: '{{title}}: all requests ({{total}})',
   noPermission: 'Your role has no access to requests. The menu shows what you can open.',

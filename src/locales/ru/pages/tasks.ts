@@ -52,7 +52,11 @@ export const tasks = {
     overdue: words.analytics.overdue,
     on_time_rate: 'В срок',
   },
-  contracts: { title: 'Договоры заканчиваются', till: 'до {{date}}' },
+  contracts: {
+    agreements: 'Договоры обслуживания заканчиваются',
+    title: 'Договоры объектов заканчиваются',
+    till: 'до {{date}}',
+  },
   all: 'Все ({{total}})',
   allOf: '{{title}}: все заявки ({{total}})',
   noPermission: 'Заявки вашей роли недоступны. Разделы, которые вам открыты, есть в меню.',
