@@ -31,10 +31,14 @@ export const tariffs = z.object({ tariffs: z.array(tariff), usage })
 export type Tariffs = z.output<typeof tariffs>
 
 /** What the storage is used for. A file shown in several places counts once, under the first of these. */
-export const STORAGE_KINDS = ['requests', 'clients', 'facilities', 'pictures', 'other'] as const
+export const STORAGE_KINDS = ['requests', 'clients', 'facilities', 'agreements', 'pictures', 'other'] as const
 
 /** The row a file is attached to, so that it can be opened there. */
-const dependent = z.object({ entity: z.enum(['requests', 'clients', 'facilities']), id: z.number(), title: z.string() })
+const dependent = z.object({
+  entity: z.enum(['requests', 'clients', 'facilities', 'agreements']),
+  id: z.number(),
+  title: z.string(),
+})
 
 export const storageContents = z.object({
   kinds: z.array(z.object({ kind: z.enum(STORAGE_KINDS), bytes: z.number(), files: z.number() })),

@@ -41,7 +41,12 @@ type Hours = Pick<ServiceHours, 'days' | 'is_always'> & { id: number }
  * active manager, hours, roles and active users; and that no promise is due later than DUE_DAYS_MAX inside its hours.
  * @throws AppError validation_failed at the fields
  */
-export async function requireReferences(tx: Tx, actor: Actor, wanted: Wanted, known: Known | null): Promise<void> {
+export async function requireAgreementReferences(
+  tx: Tx,
+  actor: Actor,
+  wanted: Wanted,
+  known: Known | null,
+): Promise<void> {
   const { targets } = wanted
   const recipients = targets.flatMap(({ escalate }) => escalate.map(({ to }) => to))
   const users = recipients.flatMap((to) => (to.kind === 'user' ? [to.user_id] : []))

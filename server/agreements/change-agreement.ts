@@ -11,7 +11,7 @@ import { invalid, notFound } from '../errors/app-error.ts'
 import { namedChange } from '../history/named-change.ts'
 import { changesBetween, record } from '../history/record.ts'
 import { renewAgreementClocks } from '../sla/index.ts'
-import { requireReferences } from './agreement-references.ts'
+import { requireAgreementReferences } from './agreement-references.ts'
 import { facilitiesJson, targetsJson } from './agreement-rows.ts'
 import { addFacilities } from './create-agreement.ts'
 import { areSame, readSavedTargets, saveTargets } from './save-targets.ts'
@@ -40,7 +40,7 @@ export async function changeAgreement(
   const hasOtherFacilities = facility_ids !== undefined && differ(known.facility_ids, facility_ids)
   const hasOtherTargets = targets !== undefined && !areSame(stored, targets)
   const returns = fields.is_archived === false && before.is_archived
-  await requireReferences(
+  await requireAgreementReferences(
     tx,
     actor,
     {

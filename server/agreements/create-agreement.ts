@@ -4,13 +4,13 @@ import type { Actor } from '../access/actor.ts'
 import { requireCreated } from '../access/require-created.ts'
 import type { Tx } from '../db/database.ts'
 import { record } from '../history/record.ts'
-import { requireReferences } from './agreement-references.ts'
+import { requireAgreementReferences } from './agreement-references.ts'
 import { saveTargets } from './save-targets.ts'
 
 /** Creates an agreement with its facilities and targets, and returns its id. */
 export async function createAgreement(tx: Tx, actor: Actor, body: z.output<typeof agreementCreate>): Promise<number> {
   const { facility_ids = [], targets = [], ...fields } = body
-  await requireReferences(
+  await requireAgreementReferences(
     tx,
     actor,
     { client_id: fields.client_id ?? null, facility_ids, manager_id: fields.manager_id, targets },

@@ -19,8 +19,9 @@ export async function readStorageKinds(tx: Tx): Promise<StorageContents['kinds']
           or d.file_id is not null then 1
         when a.client_id is not null or (e.client_id is not null and e.facility_id is null) then 2
         when a.facility_id is not null or e.facility_id is not null then 3
-        when p.file_id is not null then 4
-        else 5 end) as place
+        when a.agreement_id is not null then 4
+        when p.file_id is not null then 5
+        else 6 end) as place
       from files f
       left join attachments a on a.account_id = f.account_id and a.file_id = f.id
       left join request_checklist_items i on i.account_id = f.account_id and i.photo_file_id = f.id
@@ -30,7 +31,7 @@ export async function readStorageKinds(tx: Tx): Promise<StorageContents['kinds']
       left join request_report_files d on d.account_id = f.account_id and d.file_id = f.id
       group by f.sha256
     )
-    select (array['requests', 'clients', 'facilities', 'pictures', 'other'])[coalesce(place, 5)] as kind,
+    select (array['requests', 'clients', 'facilities', 'agreements', 'pictures', 'other'])[coalesce(place, 6)] as kind,
       sum(b.size)::bigint as bytes, count(*) as files
     from blobs b left join placed on placed.sha256 = b.sha256
     group by 1 order by 2 desc`.execute(tx)
@@ -68,6 +69,10 @@ export async function readLargestFiles(tx: Tx, locale: Locale): Promise<Large[]>
             select a.facility_id from attachments a where a.account_id = f.account_id and a.file_id = f.id
             union select e.facility_id from note_files n join events e on e.account_id = n.account_id and e.id = n.event_id
               where n.account_id = f.account_id and n.file_id = f.id and e.request_id is null)
+          limit 1),
+        (select json_build_object('entity', 'agreements', 'id', o.id, 'title', o.number)
+          from agreements o where o.account_id = f.account_id and o.id in (
+            select a.agreement_id from attachments a where a.account_id = f.account_id and a.file_id = f.id)
           limit 1)) as holder
     from (
       select b.account_id, b.sha256, b.size from blobs b order by b.size desc limit ${LARGEST_MAX}

@@ -110,7 +110,7 @@ export async function createSampleRows(testApp: TestApp, account: TestAccount, a
     await admin.call('agreements.create', {
       body: {
         ...{ number: 'Sample agreement', client_id: client.id, starts_on: '2026-01-01' },
-        manager_id: account.users.manager.id,
+        manager_id: account.users.executor.id,
         targets: [{ reaction: { amount: 60, unit: 'min' } }],
       },
     })

@@ -182,6 +182,7 @@ export const SAMPLES: Readonly<Record<string, readonly unknown[]>> = {
   recipient: ['office@example.com'],
   recipients: [5],
   refresh_token: [`3.${HASH}`],
+  report_emails: ['office@example.com'],
   requests: [118],
   role: ['executor'],
   scopes: ['clients:read'],

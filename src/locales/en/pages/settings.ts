@@ -98,6 +98,7 @@ export const settings: Translated<typeof ru> = {
       requests: 'Request photos and files',
       clients: 'Client files',
       facilities: 'Facility files',
+      agreements: 'Agreement files',
       pictures: 'Photos and logos',
       other: 'Uploaded but not attached',
     },

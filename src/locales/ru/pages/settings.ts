@@ -99,6 +99,7 @@ export const settings = {
       requests: 'Фото и файлы заявок',
       clients: 'Файлы клиентов',
       facilities: 'Файлы объектов',
+      agreements: 'Файлы договоров',
       pictures: 'Фото и логотипы',
       other: 'Загружено, но никуда не приложено',
     },
