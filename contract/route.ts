@@ -50,7 +50,7 @@ export interface Route {
   produces?: string
   /** Of a spreadsheet: the columns that `columns` of its query chooses from. */
   columns?: readonly string[]
-  /** With `format=xlsx` it answers bytes of this media type instead of its `response`. */
+  /** With `format=xlsx` it answers bytes of this media type instead. */
   alsoProduces?: string
   /** It touches several accounts (a user's sessions, memberships): no unit of work in one account is opened. */
   crossAccount?: true

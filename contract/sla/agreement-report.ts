@@ -17,5 +17,6 @@ export const agreementReportRoutes = defineRoutes({
     params: idParams,
     query: agreementReportQuery,
     produces: 'application/pdf',
+    alsoProduces: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   },
 })

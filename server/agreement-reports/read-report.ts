@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { monthsLater } from '#contract/analytics/periods.ts'
 import { CLOCK_KINDS, type ClockKind } from '#contract/sla/clock.ts'
-import { overrunMinutes } from '../analytics/index.ts'
 import type { Tx } from '../db/database.ts'
 import { notFound } from '../errors/app-error.ts'
 import type { AgreementReport, ClockTotals, ReportedClock } from '../reports/index.ts'
@@ -39,7 +38,7 @@ export async function readAgreementReport(tx: Tx, agreementId: number, month: st
   const startOf = (date: string) => sql`(${date}::date::timestamp at time zone ${head.account.timezone})`
   const { rows: clocks } = await sql<ReportedClock>`
     select r.number, r.name as request, c.name as client, f.name as facility, k.kind, k.target -> 'amount' as promised,
-      k.started_at, k.due_at, k.met_at, k.state, ${overrunMinutes} as overrun_min, k.is_learned_late, k.missed_because,
+      k.started_at, k.due_at, k.met_at, k.state, k.overrun_min, k.is_learned_late, k.missed_because,
       ${pauses} as pauses
     from sla_clocks k
     join requests r on r.account_id = k.account_id and r.id = k.request_id

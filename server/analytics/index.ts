@@ -7,7 +7,6 @@ export { readEmployees, readManagers, readRequestsEmployees } from './employees-
 export { analyticsHandlers } from './handlers.ts'
 export { readMainFigures } from './main-figures.ts'
 export { usersOf } from './names.ts'
-export { overrunMinutes } from './overrun.ts'
 export { readRequestsStatuses } from './requests-views.ts'
 export { makeMissing as keepSumsOf } from './rollups.ts'
 export { mainSheet, statusesSheet } from './sheets/figures-sheets.ts'

@@ -1142,6 +1142,7 @@ export interface SlaClocks {
   met_at: string | null
   missed_because: Json | null
   next_event_at: string | null
+  overrun_min: Generated<number | null>
   request_id: number
   soon_at: string | null
   started_at: string

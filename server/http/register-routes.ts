@@ -260,7 +260,8 @@ function createdId(payload: unknown): number | undefined {
 
 /** The media type of the answer when it is bytes. */
 function producedBy({ produces, alsoProduces }: Route, query: unknown): string | undefined {
-  return produces ?? ((query as { format?: string }).format === 'xlsx' ? alsoProduces : undefined)
+  const isSheet = (query as { format?: string }).format === 'xlsx'
+  return (isSheet ? alsoProduces : undefined) ?? produces
 }
 
 function isSheet(route: Route, query: unknown): boolean {

@@ -52,13 +52,14 @@ function formSchema({ field, maxFiles }: NonNullable<Route['upload']>, body: Sch
 }
 
 function answerContent({ produces, alsoProduces, response }: Route, schemas: Schemas) {
-  if (produces) return { [produces]: {} }
+  const sheet = alsoProduces && { [alsoProduces]: {} }
+  if (produces) return { [produces]: {}, ...sheet }
   const answer = response ? schemas.of(response, 'output') : { type: 'null' }
   return {
     'application/json': {
       schema: { type: 'object', required: ['response'], properties: { response: answer } },
       example: { response: exampleOf(answer, schemas.components) },
     },
-    ...(alsoProduces && { [alsoProduces]: {} }),
+    ...sheet,
   }
 }
