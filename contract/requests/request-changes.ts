@@ -26,7 +26,7 @@ import { CLOCK_KINDS, CLOCK_STATES } from '../sla/clock.ts'
 import { acceptedConflicts } from './planning-conflicts.ts'
 import { pauseReasonId } from './request-pauses.ts'
 import { checklistAnswer, requestContact } from './request-rows.ts'
-import { ATTENTION_STATUS, INITIATORS, REQUEST_STATUSES, REQUEST_TYPES } from './status/request-status.ts'
+import { ATTENTION_STATUS, INITIATORS, REQUEST_STATUSES, REQUEST_TYPES, SLA_FILTERS } from './status/request-status.ts'
 
 /** Times of a request have minutes on the screens, seconds in the API. */
 export const REQUEST_DURATION_MIN = 5
@@ -200,8 +200,6 @@ export const publicRateBody = z.strictObject({
 
 /** With any of these ids, or without a value (`none`). */
 const idsOrNone = severalOf(z.union([id, z.literal('none')]))
-
-export const SLA_FILTERS = ['soon', 'missed', 'paused'] as const
 
 export const requestFilters = {
   status: severalOf(

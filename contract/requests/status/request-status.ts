@@ -30,6 +30,9 @@ export function statusKeyOf(status: number): StatusKey {
 
 export const OPEN_STATUSES = [REQUEST_STATUS.new, REQUEST_STATUS.approval, REQUEST_STATUS.inProgress] as const
 
+/** By which clocks a list of requests is filtered. */
+export const SLA_FILTERS = ['soon', 'missed', 'paused'] as const
+
 export const ATTENTION_REASONS = [
   'overdue',
   'no_executor',

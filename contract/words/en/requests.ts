@@ -45,6 +45,7 @@ export const requests: Translated<typeof ruRequests> = {
     employees: 'Technicians',
     deadline_at: 'Deadline',
     sla_due_at: 'Due by agreement',
+    sla: 'Due by agreement',
     planned_start_at: 'Planned start',
     duration_min: 'Duration',
     price: 'Price',

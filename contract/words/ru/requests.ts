@@ -44,6 +44,7 @@ export const requests = {
     employees: 'Исполнители',
     deadline_at: 'Срок',
     sla_due_at: 'Срок по договору',
+    sla: 'Срок по договору',
     planned_start_at: 'Плановое начало',
     duration_min: 'Длительность',
     price: 'Стоимость',

@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { RequestListQuery, SLA_FILTERS } from '#contract/requests/request-changes.ts'
-import { ATTENTION_STATUS, isOpen, REQUEST_STATUS } from '#contract/requests/status/request-status.ts'
+import type { RequestListQuery } from '#contract/requests/request-changes.ts'
+import { ATTENTION_STATUS, isOpen, REQUEST_STATUS, type SLA_FILTERS } from '#contract/requests/status/request-status.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { isOwnRow } from '#server/access/scope.ts'
 import { isOpenRequest } from '#server/db/open-requests.ts'

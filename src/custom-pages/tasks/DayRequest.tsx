@@ -11,11 +11,14 @@ import { AttentionBadges } from '#src/parts/requests/AttentionBadges.tsx'
 import { Deadline } from '#src/parts/requests/Deadline.tsx'
 import styles from '#src/parts/requests/day/day.module.css'
 import { PausedMark } from '#src/parts/requests/PausedMark.tsx'
+import { ListedClock } from '#src/parts/sla/ListedClock.tsx'
 import { RequestPhone } from './RequestPhone.tsx'
 
-/** The deadline below says these by itself. */
+/** The deadline and the clock below say these by themselves. */
+const SAID: readonly AttentionReason[] = ['overdue', 'deadline_soon', 'sla_soon', 'sla_missed']
+
 function isUnsaid(reason: AttentionReason): boolean {
-  return reason !== 'overdue' && reason !== 'deadline_soon'
+  return !SAID.includes(reason)
 }
 
 interface DayRequestProps {
@@ -55,6 +58,7 @@ export function DayRequest({ request, isAttention, phone }: DayRequestProps) {
           ) : (
             <Deadline at={deadline_at} status={status} inline />
           )}
+          {request.sla && <ListedClock clock={request.sla} />}
         </span>
       </Link>
       {phone ?? <RequestPhone id={id} />}

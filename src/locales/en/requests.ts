@@ -25,6 +25,12 @@ export const requests = {
   stale:
     'Someone else changed this request while you were editing. You now see the latest data and your input is kept: check it and save again.',
   wrongState: 'Not possible: the status of this request is now “{{status}}”. The page has been updated.',
+  sla: {
+    until: '{{kind}} by {{due}}',
+    missed: '{{kind}}: missed {{due}}',
+    paused: '{{kind}}: paused',
+    states: { soon: 'Due soon', missed: 'Missed', paused: 'Paused' },
+  },
   deadline: { overdue: 'overdue by {{time}}', left: '{{time}} left' },
   narrowed: {
     is_late: { true: 'Deadline missed', false: 'Finished on time' },

@@ -8,6 +8,7 @@ import {
   PRIORITY,
   REQUEST_STATUSES,
   REQUEST_TYPES,
+  SLA_FILTERS,
 } from '#contract/requests/status/request-status.ts'
 import { CLOCK_KINDS, CLOCK_STATES } from '#contract/sla/clock.ts'
 import { choice } from '#src/fields/choice.tsx'
@@ -23,6 +24,7 @@ import { Text } from '#src/kit/values/Text.tsx'
 import { CLIENTS, EXECUTORS, FACILITIES, MANAGERS } from '#src/parts/reference-sources.ts'
 import { useCall } from '#src/providers/calls/use-call.ts'
 import { UnreadBadge } from '../feed/UnreadBadge.tsx'
+import { ListedClock } from '../sla/ListedClock.tsx'
 import { AttentionBadges } from './AttentionBadges.tsx'
 import styles from './cells/request-cells.module.css'
 import { Deadline } from './Deadline.tsx'
@@ -92,6 +94,11 @@ function ClientCell({ row }: ShownValue) {
       {client?.name}
     </span>
   )
+}
+
+function SlaCell({ row }: ShownValue) {
+  const { sla } = requestOf(row)
+  return sla && <ListedClock clock={sla} />
 }
 
 const requestNumber: Field = {
@@ -178,6 +185,8 @@ export const requestFields = {
   deadline_at: {
     Cell: ({ row }) => <Deadline at={requestOf(row).deadline_at} status={requestOf(row).status} isShort />,
   },
+  sla_due_at: { read: ({ sla }) => sla, Cell: SlaCell },
+  sla: choice(SLA_FILTERS, 'requests.sla.states', { severalInFilter: true }),
   deadline_at_from: dateRange(DEADLINE_DAYS),
   deadline_at_to: lastDay(DEADLINE_DAYS),
   // Never empty, since a request without executors says so.

@@ -30,6 +30,7 @@ export default defineResource({
     { field: 'status', sort: 'status', width: 142, isFixed: true },
     { field: 'name', sort: 'name', width: 286, isFixed: true },
     { field: 'deadline_at', sort: 'deadline_at', width: 124 },
+    { field: 'sla_due_at', sort: 'sla_due_at', width: 160, isExtra: true },
     { field: 'employees', width: 148 },
     { field: 'facility', width: 142 },
     { field: 'client', width: 126 },
@@ -80,6 +81,7 @@ export default defineResource({
     'type',
     'work_type',
     'priority',
+    'sla',
   ],
   views: [
     { key: 'calendar', Icon: CalendarOutlined, Content: RequestCalendar },

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { PlanningConflict } from '#contract/requests/planning-conflicts.ts'
 import type { RequestCalendarRow } from '#contract/requests/request-rows.ts'
 import type { AttentionReason } from '#contract/requests/status/request-status.ts'
+import { DateTime } from '#src/kit/values/DateTime.tsx'
 import { formatClock, formatDateTime } from '#src/kit/values/format-time.ts'
 import { PhoneLink } from '#src/kit/values/PhoneLink.tsx'
 import { AttentionBadges } from '#src/parts/requests/AttentionBadges.tsx'
@@ -57,7 +58,7 @@ export function RequestCard({ card: { shown, stay, leave }, request, children }:
 
 function RequestFacts({ request }: { request: CardRequest }) {
   const { t, i18n } = useTranslation()
-  const { number, name, status, type, planned_start_at, deadline_at, executors, client, address } = request
+  const { number, name, status, type, planned_start_at, deadline_at, sla_due_at, executors, client, address } = request
   const { attention_reasons, conflicts = [] } = request
   const isSaid = (reason: AttentionReason) =>
     reason === 'overdue' || (reason === 'executor_conflict' && conflicts.length > 0)
@@ -72,6 +73,7 @@ function RequestFacts({ request }: { request: CardRequest }) {
     [t('requests.fields.client'), client],
     [t('requests.fields.facility'), address],
     [t('requestCalendar.phone'), <ContactPhone key="phone" id={request.id} />],
+    [t('requests.fields.sla'), sla_due_at && <DateTime key="sla" at={sla_due_at} />],
     [t('requests.fields.deadline_at'), deadline_at && <Deadline at={deadline_at} status={status} />],
   ]
   return (

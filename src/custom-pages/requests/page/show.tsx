@@ -25,6 +25,7 @@ import { EmergencyTag } from '#src/parts/requests/EmergencyTag.tsx'
 import { PulledNote } from '#src/parts/requests/PulledNote.tsx'
 import { useLiveRequest, useRequest } from '#src/parts/requests/request-cache.ts'
 import { StatusTag } from '#src/parts/requests/status/StatusTag.tsx'
+import { RequestClocks } from '#src/parts/sla/RequestClocks.tsx'
 import { useAbility } from '#src/providers/access-control.tsx'
 import { useActor } from '#src/providers/actor.ts'
 import { api } from '#src/providers/calls/api.ts'
@@ -156,6 +157,7 @@ const RequestDetails = memo(function RequestDetails({ stored, request, operation
       <RequestHead request={request} onTake={actions.take} />
       <div className={styles.columns}>
         <div className={styles.main}>
+          <RequestClocks request={request} />
           {isOnSite && request.description && (
             <Section title={t('requests.fields.description')}>
               <span style={{ whiteSpace: 'pre-wrap' }}>{request.description}</span>

@@ -7,7 +7,7 @@ import { useResource } from '#src/crud/resource-context.ts'
 import type { ListPartProps } from '#src/kit/list/list-address.ts'
 
 /** The filters that are seldom used. */
-const MORE = ['facility_id', 'manager_id', 'type', 'work_type', 'priority']
+const MORE = ['facility_id', 'manager_id', 'type', 'work_type', 'priority', 'sla']
 
 /** The filters on a wide screen; the rare ones are behind a button, unless one of them is set. */
 export function RequestFilters({ address }: ListPartProps) {
