@@ -51,7 +51,8 @@ export const board = {
   overtaken: 'Request #{{number}} was changed in the meantime: check it again',
   overtakenBy: 'Request #{{number}} was changed in the meantime by {{name}}',
   help: 'How to use the board',
-  legend: { title: 'Legend', conflict: 'Conflict', closed: 'Closed hours' },
+  legend: { title: 'Legend', conflict: 'Conflict', due: 'Due by agreement', closed: 'Closed hours' },
+  due: 'due by agreement at {{time}}',
   openPage: 'Open request',
   whom: {
     title: 'Who should be replaced on request #{{number}}?',

@@ -57,7 +57,8 @@ export const board = {
   overtaken: 'Заявку №{{number}} тем временем изменили: проверьте её ещё раз',
   overtakenBy: 'Заявку №{{number}} тем временем изменили: {{name}}',
   help: 'Как работать на доске',
-  legend: { title: 'Обозначения', conflict: 'Конфликт', closed: 'Нерабочее время' },
+  legend: { title: 'Обозначения', conflict: 'Конфликт', due: 'Срок по договору', closed: 'Нерабочее время' },
+  due: 'по договору до {{time}}',
   openPage: 'Открыть заявку',
   whom: {
     title: 'Кого заменить в заявке №{{number}}?',

@@ -20,10 +20,12 @@ const LATE: BoardRequest = {
   facility: { id: 8, name: 'Склад', address: 'Тверь, Лесная, 5' },
 }
 
-async function open() {
+async function open(others: BoardRequest[] = []) {
   answerCalls(({ path }) => {
     if (path === '/requests/board') {
-      return { response: { employees: [WORKER], requests: [VISIT, LATE], waiting: [], is_waiting_cut: false } }
+      return {
+        response: { employees: [WORKER], requests: [VISIT, LATE, ...others], waiting: [], is_waiting_cut: false },
+      }
     }
     if (path === '/requests/phones') return { response: [{ id: 71, name: 'Анна', phone: '+74950001020' }] }
     return { response: path === '/requests' ? { data: [], current_page: 1, per_page: 20, total: 0 } : [] }
@@ -31,7 +33,7 @@ async function open() {
   await openAt(`/requests?view=board&date=${DAY}`, ['requests:read', 'requests:update', 'employees:read'])
   await screen.findByRole('button', { name: /№42/ })
   const bar = (id: number) => document.querySelector<HTMLElement>(`[data-bar="${id}"]`) as HTMLElement
-  return { plain: bar(VISIT.id), late: bar(LATE.id) }
+  return { plain: bar(VISIT.id), late: bar(LATE.id), bar }
 }
 
 it('says with a form, and in words, what a colour says of a bar', async () => {
@@ -46,6 +48,16 @@ it('says with a form, and in words, what a colour says of a bar', async () => {
   const legend = within(screen.getByRole('list', { name: 'Обозначения' }))
   for (const name of ['Новая', 'В работе', 'Аварийная', 'Просрочена', 'Конфликт'])
     expect(legend.getByText(name)).toBeTruthy()
+})
+
+it('marks where in a bar its promise runs out, and says it', async () => {
+  const promised = { ...VISIT, id: 72, number: 43, planned_start_at: at('14:00'), sla_due_at: at('14:30') }
+  const early = { ...VISIT, id: 73, number: 44, planned_start_at: at('16:00'), sla_due_at: at('18:00') }
+  const { plain, bar } = await open([promised, early])
+  expect(bar(72).dataset.due).toBe('true')
+  expect(Number.parseFloat(bar(72).style.getPropertyValue('--due-at'))).toBeGreaterThan(0)
+  expect(bar(72).getAttribute('aria-label')).toContain('по договору до 14:30')
+  expect([plain.dataset.due, bar(73).dataset.due]).toEqual([undefined, undefined])
 })
 
 it('opens a card on a bar that is pointed at or has the focus: where, whom to call, when, and why it is marked', async () => {

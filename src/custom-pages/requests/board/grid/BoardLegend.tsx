@@ -7,7 +7,7 @@ import { statusIcon } from '#src/parts/requests/status/StatusTag.tsx'
 import { statusKey } from '#src/parts/requests/status/status-key.ts'
 import boardStyles from '../board.module.css'
 import styles from './bar.module.css'
-import { formOf, useBarLook } from './RequestBar.tsx'
+import { dueStyle, formOf, useBarLook } from './RequestBar.tsx'
 
 const SHOWN_STATUSES = [
   REQUEST_STATUS.new,
@@ -15,6 +15,9 @@ const SHOWN_STATUSES = [
   REQUEST_STATUS.approval,
   REQUEST_STATUS.completed,
 ] as const
+
+/** Where in its sample the line is, in pixels. */
+const DUE_IN_SAMPLE = 16
 
 type Look = Pick<BoardRequest, 'status' | 'type' | 'attention_reasons'>
 const PLAIN: Look = { status: REQUEST_STATUS.new, type: 'planned', attention_reasons: [] }
@@ -54,6 +57,10 @@ export function BoardLegend() {
       ))}
       <li>
         <PauseCircleFilled aria-hidden /> {t('requests.paused.mark')}
+      </li>
+      <li>
+        <i aria-hidden className={`${styles.bar} ${styles.sample}`} data-due style={dueStyle(DUE_IN_SAMPLE)} />
+        {t('board.legend.due')}
       </li>
       <li>
         <FireFilled aria-hidden /> {t('requests.highPriority')}

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { BoardEmployee, BoardRequest } from '#contract/requests/request-board.ts'
 import { colourOfUser, initialsOf, UserAvatar } from '#src/kit/values/UserAvatar.tsx'
 import styles from '../board.module.css'
-import { type BoardAxis, heightOf, leftOf } from '../model/board-axis.ts'
+import { type Bar, type BoardAxis, heightOf, leftOf } from '../model/board-axis.ts'
 import { loadOf } from '../model/board-conflicts.ts'
 import { otherZoneOf } from '../model/other-zone.ts'
 import type { Board } from '../model/use-board.ts'
@@ -58,6 +58,7 @@ export const ExecutorRow = memo(function ExecutorRow(props: Props) {
               left={from}
               width={Math.max(BAR_MIN_PX, to - from - 1)}
               lane={bar.lane}
+              due={dueIn(bar, axis)}
               look={look}
               isCurrent={current === bar.request.id}
               {...events}
@@ -68,6 +69,12 @@ export const ExecutorRow = memo(function ExecutorRow(props: Props) {
     </section>
   )
 })
+
+/** Where in a bar its promise runs out, at its beginning for one that is planned too late; null for none that is in it. */
+function dueIn({ request: { sla_due_at }, from, to }: Bar, axis: BoardAxis): number | null {
+  const due = sla_due_at === null ? Number.NaN : Date.parse(sla_due_at)
+  return due < to ? Math.max(0, leftOf(axis, due) - leftOf(axis, from)) : null
+}
 
 /** Who, in which zone when it is another, and how full the time shown is. */
 const Name = memo(function Name({ row, axis, times }: { row: BoardRow; axis: BoardAxis; times: Board['times'] }) {

@@ -8,7 +8,7 @@ import {
 } from '@ant-design/icons'
 import { theme } from 'antd'
 import type { TFunction } from 'i18next'
-import { type KeyboardEvent, memo, type PointerEvent, useMemo } from 'react'
+import { type CSSProperties, type KeyboardEvent, memo, type PointerEvent, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { BoardRequest } from '#contract/requests/request-board.ts'
 import { PRIORITY, REQUEST_STATUS } from '#contract/requests/status/request-status.ts'
@@ -62,6 +62,11 @@ export function useBarLook(): BarLook {
   )
 }
 
+/** Drawn by the style sheet: one more element for each bar would be felt. */
+export function dueStyle(left: number): CSSProperties {
+  return { ['--due-at' as keyof CSSProperties]: `${left}px` }
+}
+
 interface Props {
   request: BoardRequest
   /** In whose row. */
@@ -69,6 +74,8 @@ interface Props {
   left: number
   width: number
   lane: number
+  /** Pixels from its left to where the agreement promises it until. */
+  due: number | null
   look: BarLook
   isCurrent: boolean
   onDown: (event: PointerEvent, request: BoardRequest, employee: number, isEdge: boolean) => void
@@ -78,7 +85,7 @@ interface Props {
 
 /** A planned request in an executor's row. */
 export const RequestBar = memo(function RequestBar(props: Props) {
-  const { request, employee, left, width, lane, look, isCurrent, onDown, onKey, onOpen } = props
+  const { request, employee, left, width, lane, due, look, isCurrent, onDown, onKey, onOpen } = props
   const { t, locale, colours } = look
   const isHeld = useIsHeld(request.id)
   const { status, attention_reasons: reasons } = request
@@ -93,6 +100,7 @@ export const RequestBar = memo(function RequestBar(props: Props) {
     request.paused_since && t('requests.paused.mark'),
     request.type === 'emergency' && t('requests.types.emergency'),
     request.priority === PRIORITY.high && t('requests.highPriority'),
+    due !== null && request.sla_due_at && t('board.due', { time: formatClock(request.sla_due_at, locale) }),
     ...reasons.map((reason) => t(`requests.attention.${reason}`)),
   ]
 
@@ -115,7 +123,16 @@ export const RequestBar = memo(function RequestBar(props: Props) {
       aria-describedby={movable ? 'board-how' : undefined}
       data-narrow={width < TEXT_PX || undefined}
       {...formOf(request)}
-      style={{ left, width, top: lane * LANE_HEIGHT + 4, backgroundColor: ground, borderColor: border, color: text }}
+      data-due={due !== null || undefined}
+      style={{
+        left,
+        width,
+        top: lane * LANE_HEIGHT + 4,
+        backgroundColor: ground,
+        borderColor: border,
+        color: text,
+        ...(due !== null && dueStyle(due)),
+      }}
       onPointerDown={(event) => movable && onDown(event, request, employee, isEdge(event))}
       onKeyDown={(event) => onKey(event, request, employee)}
       onClick={() => onOpen(request, employee)}
