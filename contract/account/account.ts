@@ -37,6 +37,7 @@ export const accountUpdate = z
     /** Whether pushes, which a locked screen shows, name clients and places and quote comments. */
     push_details: z.boolean(),
     report_prices: z.boolean(),
+    shows_sla: z.boolean(),
     /** The proposed deadline of an emergency, in hours from now; null proposes none. */
     emergency_hours: z.number().int().min(1).max(EMERGENCY_HOURS_MAX).nullable(),
     /** How fast executors travel from one visit to the next; planning conflicts are computed from it. */

@@ -89,6 +89,8 @@ export const accountRow = z.object({
   push_details: z.boolean(),
   /** Whether the reports that clients download show prices. */
   report_prices: z.boolean(),
+  /** Whether the page of a request that clients see says until when the agreement promises it. */
+  shows_sla: z.boolean(),
   emergency_hours: z.number().nullable(),
   travel_speed_kmh: z.number(),
   /** For how many days ahead executors' browsers keep their requests; 0: not at all. */

@@ -226,6 +226,8 @@ export const publicRequest = z.object({
   on_the_way: z.object({ firstname: z.string().nullable(), expected_at: time }).nullable(),
   planned_start_at: time.nullable(),
   deadline_at: time.nullable(),
+  /** Until when the agreement promises it, while it is open; null too where the account does not show that. */
+  promised_until: time.nullable(),
   duration_min: z.number(),
   client_sign_required: z.boolean(),
   signed_at: time.nullable(),

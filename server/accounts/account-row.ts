@@ -9,7 +9,7 @@ import { currentTariff } from '../files/storage-limit.ts'
 export const accountJson: RawBuilder<AccountRow> = sql<AccountRow>`json_build_object(
   'id', a.id, 'name', a.name, 'country', a.country, 'domain', a.domain, 'email', a.email, 'phone', a.phone,
   'currency', a.currency, 'timezone', a.timezone, 'show_clients', a.show_clients, 'push_details', a.push_details,
-  'report_prices', a.report_prices, 'emergency_hours', a.emergency_hours, 'travel_speed_kmh', a.travel_speed_kmh,
+  'report_prices', a.report_prices, 'shows_sla', a.shows_sla, 'emergency_hours', a.emergency_hours, 'travel_speed_kmh', a.travel_speed_kmh,
   'offline_days', a.offline_days,
   'tariff', ${currentTariff('a')}, 'trial_ends_at', a.trial_ends_at, 'deletes_at', ${deletesAt('a')}, 'avatar', ${avatarOf('a')})`
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { EVENT_KINDS } from '#contract/history.ts'
 import type { PublicRequest } from '#contract/requests/request-rows.ts'
-import { PUBLIC_TRANSITIONS, REQUEST_STATUS } from '#contract/requests/status/request-status.ts'
+import { OPEN_STATUSES, PUBLIC_TRANSITIONS, REQUEST_STATUS } from '#contract/requests/status/request-status.ts'
 import { accountOfLink } from '../access/account-of-link.ts'
 import { accountLocale } from '../accounts/index.ts'
 import type { Tx } from '../db/database.ts'
@@ -102,20 +102,29 @@ export function openPublicRequests(
   }
 }
 
+/** Of a request `r` in an account `a`. */
+const promisedUntil = sql<
+  string | null
+>`case when a.shows_sla and r.status in (${sql.join(OPEN_STATUSES.map(sql.lit))}) then (
+  select c.due_at from sla_clocks c where c.account_id = r.account_id and c.request_id = r.id
+    and c.kind = 'resolution' and c.met_at is null and c.state <> 'withdrawn') end`
+
 /** The addresses of files change after this time (openFileLinks). */
 const LINKS_STAY_MS = 3_600_000
 
 /**
- * The name of a request's state: all that the page shows changes its version or leaves an event, except the addresses
- * of photos, which expire.
+ * The name of a request's state: all that the page shows changes its version or leaves an event, except what is promised,
+ * which an agreement may change, and the addresses of photos, which expire.
  */
 async function tagOf(tx: Tx, hash: string): Promise<string> {
-  const { rows } = await sql<{ version: number; event: number | null }>`
-    select r.version, (select max(e.id) from events e where e.account_id = r.account_id and e.request_id = r.id) as event
-    from requests r where r.hash = ${hash}`.execute(tx)
+  const { rows } = await sql<{ version: number; event: number | null; promised: string | null }>`
+    select r.version, (select max(e.id) from events e where e.account_id = r.account_id and e.request_id = r.id) as event,
+      ${promisedUntil} as promised
+    from requests r join accounts a on a.id = r.account_id where r.hash = ${hash}`.execute(tx)
   const [found] = rows
   if (!found) throw notFound()
-  return `W/"${found.version}-${found.event ?? 0}-${Math.floor(Date.now() / LINKS_STAY_MS)}"`
+  const promised = found.promised ? Date.parse(found.promised) : 0
+  return `W/"${found.version}-${found.event ?? 0}-${promised}-${Math.floor(Date.now() / LINKS_STAY_MS)}"`
 }
 
 /** @throws AppError transition_not_allowed when its status does not allow the action */
@@ -157,7 +166,8 @@ const onTheWay = sql`case when r.on_the_way_at is not null then json_build_objec
 
 async function readPublic(tx: Tx, links: FileLinks, accountId: number, hash: string): Promise<PublicRequest> {
   const { rows } = await sql<StoredPublic>`
-    select r.number, r.name, r.status, ${onTheWay} as on_the_way, r.planned_start_at, r.deadline_at, r.duration_min, r.client_sign_required,
+    select r.number, r.name, r.status, ${onTheWay} as on_the_way, r.planned_start_at, r.deadline_at,
+      ${promisedUntil} as promised_until, r.duration_min, r.client_sign_required,
       r.rating, ${fullAddress} as address, f.name as facility, s.signed_at,
       json_build_object('name', a.name, 'country', a.country, 'timezone', a.timezone, 'logo', ${avatarOf('a')}) as company,
       (select coalesce(json_agg(json_build_object('kind', e.kind, 'at', coalesce(e.happened_at, e.created_at)) order by e.id), '[]')

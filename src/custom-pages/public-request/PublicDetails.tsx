@@ -66,7 +66,15 @@ export function PublicDetails({ hash, request, action, done }: PublicProps & { d
               </dd>
             </div>
           )}
-          {request.deadline_at && isOpen(request.status) && (
+          {request.promised_until && (
+            <div>
+              <dt>{t('publicRequest.promised')}</dt>
+              <dd>
+                <DateTime at={request.promised_until} />
+              </dd>
+            </div>
+          )}
+          {request.deadline_at && request.deadline_at !== request.promised_until && isOpen(request.status) && (
             <div>
               <dt>{t('publicRequest.deadline')}</dt>
               <dd>

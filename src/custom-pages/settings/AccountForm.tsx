@@ -34,6 +34,7 @@ type Values = Required<
     | 'show_clients'
     | 'push_details'
     | 'report_prices'
+    | 'shows_sla'
     | 'emergency_hours'
     | 'travel_speed_kmh'
     | 'offline_days'
@@ -131,6 +132,14 @@ export function AccountForm({ company: account }: { company: AccountRow }) {
         <Switch />
       </Form.Item>
       <Form.Item
+        name="shows_sla"
+        label={t('settings.company.showsSla')}
+        valuePropName="checked"
+        extra={t('settings.company.showsSlaHint')}
+      >
+        <Switch />
+      </Form.Item>
+      <Form.Item
         name="emergency_hours"
         label={t('settings.company.emergencyHours')}
         extra={t('settings.company.emergencyHoursHint')}
@@ -177,7 +186,7 @@ export function AccountForm({ company: account }: { company: AccountRow }) {
 
 function valuesOf(account: AccountRow): Values {
   const { name, country, currency, timezone, show_clients, push_details, report_prices, emergency_hours } = account
-  const { domain, email, phone, travel_speed_kmh, offline_days } = account
+  const { domain, email, phone, shows_sla, travel_speed_kmh, offline_days } = account
   return {
     name,
     country,
@@ -189,6 +198,7 @@ function valuesOf(account: AccountRow): Values {
     show_clients,
     push_details,
     report_prices,
+    shows_sla,
     emergency_hours,
     travel_speed_kmh,
     offline_days,

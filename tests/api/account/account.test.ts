@@ -25,6 +25,7 @@ describe("an account's data", () => {
       timezone: 'Asia/Almaty',
       show_clients: false,
       report_prices: true,
+      shows_sla: true,
       emergency_hours: 6,
       travel_speed_kmh: 40,
       offline_days: 14,

@@ -34,6 +34,7 @@ export const ACCOUNT: AccountRow = {
   show_clients: true,
   push_details: false,
   report_prices: false,
+  shows_sla: false,
   emergency_hours: 4,
   travel_speed_kmh: 25,
   offline_days: 5,

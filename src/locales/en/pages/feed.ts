@@ -163,6 +163,7 @@ export const feed = {
     travel_speed_kmh: 'Travel speed, km/h',
     offline_days: 'Requests on phones offline, days',
     report_prices: 'Prices in client reports',
+    shows_sla: 'Promised time on the client’s page',
     tariff: 'Plan',
     subscribers: 'Subscribers',
     url: 'Address',

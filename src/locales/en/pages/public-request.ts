@@ -15,6 +15,7 @@ export const publicRequest = {
     expected: 'Expected at about {{time}}, in {{left}}',
     late: 'Arriving any minute, expected at {{time}}',
   },
+  promised: 'Promised by the agreement until',
   deadline: words.requests.fields.deadline_at,
   location: 'Where',
   timeline: 'Progress',

@@ -61,6 +61,8 @@ export const settings: Translated<typeof ru> = {
     offlineDaysUnit: 'days',
     reportPrices: 'Prices in client reports',
     reportPricesHint: 'Shows prices and the total in the PDF that clients download. Their page never shows prices.',
+    showsSla: 'Promised time on the client’s page',
+    showsSlaHint: 'The page that clients open by a link says until when the agreement promises the work.',
   },
   plans: {
     title: 'Plan',

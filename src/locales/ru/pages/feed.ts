@@ -164,6 +164,7 @@ export const feed = {
     travel_speed_kmh: 'Скорость в пути, км/ч',
     offline_days: 'Заявки в телефоне без связи, дней',
     report_prices: 'Цены в отчёте для клиента',
+    shows_sla: 'Обещанный срок на странице клиента',
     tariff: 'Тариф',
     subscribers: 'Подписчики',
     url: 'Адрес',

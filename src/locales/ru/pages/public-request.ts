@@ -17,6 +17,7 @@ export const publicRequest = {
     expected: 'Будет около {{time}}, через {{left}}',
     late: 'Приедет с минуты на минуту, ждали к {{time}}',
   },
+  promised: 'Обещано по договору до',
   deadline: words.requests.fields.deadline_at,
   location: 'Где',
   timeline: 'Ход работы',
