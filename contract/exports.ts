@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { agreementColumns, agreementRoutes } from './agreements/agreements.ts'
 import { clientColumns, clientRoutes } from './clients/clients.ts'
 import { facilityColumns, facilityRoutes } from './clients/facilities.ts'
 import { chosenColumns } from './export-columns.ts'
@@ -7,7 +8,6 @@ import { productColumns, productRoutes } from './goods/products.ts'
 import { EXTERNAL_IDS_COLUMN } from './integrations/external-ids.ts'
 import { checklistColumns, checklistRoutes } from './requests/checklists.ts'
 import { type Access, defineRoutes, type Method } from './route.ts'
-import { agreementColumns, agreementRoutes } from './sla/agreements.ts'
 import { EMPLOYEE_COLUMNS, employeeRoutes } from './users/employees.ts'
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'

@@ -1,4 +1,4 @@
-import type { Stretch } from '../users/local-days.ts'
+import type { Stretch } from '../values/durations.ts'
 import { DAY_MS, MINUTE_MS } from '../values/durations.ts'
 import { instantOf, localTimeAt } from '../values/zone-clock.ts'
 import { type ExecutorTime, kilometresBetween, travelMinutes, type Visit } from './find-conflicts.ts'

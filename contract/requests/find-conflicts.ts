@@ -1,6 +1,7 @@
 import { TRAVEL_DETOUR } from '../limits.ts'
 import type { User } from '../route.ts'
-import type { LocalDay, Stretch } from '../users/local-days.ts'
+import type { LocalDay } from '../users/local-days.ts'
+import type { Stretch } from '../values/durations.ts'
 import { MINUTE_MS } from '../values/durations.ts'
 import { conflictToken, type PlanningConflict, type PlanningConflictKey } from './planning-conflicts.ts'
 

@@ -1,4 +1,4 @@
-import type { Stretch } from '../users/local-days.ts'
+import type { Stretch } from '../values/durations.ts'
 import { MINUTE_MS } from '../values/durations.ts'
 import { STEP_MS, toNextStep } from './executor-day.ts'
 import { type ExecutorTime, findConflicts, type Visit } from './find-conflicts.ts'

@@ -1,15 +1,6 @@
 import type { Amount } from './clock.ts'
 import type { ServiceHours } from './service-hours.ts'
-
-/** What ends the reaction; a later stage ends it too. */
-export const REACTION_ENDS = ['assigned', 'on_the_way', 'started'] as const
-export type ReactionEnd = (typeof REACTION_ENDS)[number]
-
-/** To whom it is reported that a share of a promise has gone by. `manager`: the request's, else the agreement's. */
-export interface Escalation {
-  percent: number
-  to: { kind: 'manager' } | { kind: 'role'; role_id: number } | { kind: 'user'; user_id: number }
-}
+import type { Escalation, ReactionEnd } from './targets.ts'
 
 /** A promise as it was made: what `sla_clocks.target` keeps, whatever becomes of the agreement and its hours. */
 export interface ClockTarget {

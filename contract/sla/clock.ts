@@ -1,5 +1,5 @@
-import { MINUTE_MS } from '../values/durations.ts'
-import type { Stretch, Timetable } from './timetable.ts'
+import { MINUTE_MS, type Stretch } from '../values/durations.ts'
+import type { Timetable } from './timetable.ts'
 
 /** The promises that are counted: until someone takes care of it, is there, is done. */
 export const CLOCK_KINDS = ['reaction', 'arrival', 'resolution'] as const
@@ -50,7 +50,7 @@ export interface ClockReading {
 export const SPAN_KEYS = ['counted', 'closed', 'holiday', 'paused', 'excluded'] as const
 
 /** A stretch of one day, and why it counts or does not. */
-export interface Span extends Stretch {
+export interface ClockSpan extends Stretch {
   key: (typeof SPAN_KEYS)[number]
   /** The reason of a pause, the name of a holiday. */
   why: string | null
@@ -80,12 +80,12 @@ export function percentAt(target: Amount, timetable: Timetable, facts: ClockFact
 }
 
 /** Why a clock stands where it does: its time until now, or until it ended, day by day in the zone of its hours. */
-export function spansOf(timetable: Timetable, facts: ClockFacts): Span[] {
+export function spansOf(timetable: Timetable, facts: ClockFacts): ClockSpan[] {
   return spansWithin(timetable, facts, { from: facts.created_at, to: endOf(facts) })
 }
 
 /** What lies ahead of a clock that runs, until it is due. */
-export function spansAhead(timetable: Timetable, facts: ClockFacts, dueAt: number | null): Span[] {
+export function spansAhead(timetable: Timetable, facts: ClockFacts, dueAt: number | null): ClockSpan[] {
   return dueAt === null ? [] : spansWithin(timetable, facts, { from: facts.now, to: dueAt })
 }
 
@@ -140,7 +140,7 @@ function reachedAt(timetable: Timetable, facts: ClockFacts, amount: number): num
   return at
 }
 
-function spansWithin(timetable: Timetable, { stops, now }: ClockFacts, whole: Stretch): Span[] {
+function spansWithin(timetable: Timetable, { stops, now }: ClockFacts, whole: Stretch): ClockSpan[] {
   const stopped = stops.map((stop) => ({ ...stop, to: stop.to ?? now }))
   const midnights = timetable.midnightsWithin(whole)
   const changes = [whole, ...timetable.hoursWithin(whole), ...stopped].flatMap(({ from, to }) => [from, to])
@@ -148,7 +148,7 @@ function spansWithin(timetable: Timetable, { stops, now }: ClockFacts, whole: St
     .filter((at) => at >= whole.from && at <= whole.to)
     .sort((one, other) => one - other)
   const ends = new Set(midnights)
-  const spans: Span[] = []
+  const spans: ClockSpan[] = []
   for (const [index, from] of edges.slice(0, -1).entries()) {
     const to = edges[index + 1] ?? from
     const span = { from, to, ...reasonWithin(timetable, stopped, { from, to }) }
@@ -160,7 +160,7 @@ function spansWithin(timetable: Timetable, { stops, now }: ClockFacts, whole: St
 }
 
 /** Of a stretch in which nothing changes. What is closed is not paused: a pause takes nothing from it. */
-function reasonWithin(timetable: Timetable, stops: Stop[], { from, to }: Stretch): Pick<Span, 'key' | 'why'> {
+function reasonWithin(timetable: Timetable, stops: Stop[], { from, to }: Stretch): Pick<ClockSpan, 'key' | 'why'> {
   if (timetable.countedBetween(from, to) === 0) {
     const holiday = timetable.holidayAt(from)
     return { key: holiday ? 'holiday' : 'closed', why: holiday?.title ?? null }

@@ -4,6 +4,7 @@ import { defineRoutes, idParams, requiredText, rowActionsSchema, time } from '..
 import { CLOCK, CLOCK_OR_24, clockMinutes } from '../values/clock.ts'
 import { DAY_MS, MINUTE_MS } from '../values/durations.ts'
 import { timezone } from '../values/timezone.ts'
+import { APPLY_TO } from './apply-to.ts'
 
 /** Which days off close: none, those of the production calendar with the account's own, or the account's own alone. */
 export const HOURS_ON_HOLIDAYS = ['work', 'off', 'own'] as const
@@ -85,9 +86,6 @@ export const serviceHoursCreate = z
   .superRefine((hours, context) => {
     if (!hasOpenMinute(hours)) context.addIssue({ code: 'custom', path: ['days'], message: 'hours_never_open' })
   })
-
-/** To which requests a change applies: those created from now on, or the open ones too. */
-export const APPLY_TO = ['new', 'open'] as const
 
 export const serviceHoursUpdate = z
   .strictObject(serviceHoursFields)

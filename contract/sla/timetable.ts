@@ -1,14 +1,8 @@
 import type { WorkDayKind } from '../scheduler/work-calendar.ts'
 import { clockMinutes, weekdayOf } from '../values/clock.ts'
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '../values/durations.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS, type Stretch } from '../values/durations.ts'
 import { instantOf, localDateAt } from '../values/zone-clock.ts'
 import type { ServiceHours } from './service-hours.ts'
-
-/** A stretch of time in milliseconds since 1970, without its end. */
-export interface Stretch {
-  from: number
-  to: number
-}
 
 /** What a calendar says of a date that differs from its weekday; null: the weekday decides. */
 export type FindDay = (date: string) => { kind: WorkDayKind; title: string | null } | null

@@ -1,14 +1,8 @@
 import { weekdayOf } from '../values/clock.ts'
-import { DAY_MS, MINUTE_MS } from '../values/durations.ts'
+import { DAY_MS, MINUTE_MS, type Stretch } from '../values/durations.ts'
 import { instantOf, localTimeAt } from '../values/zone-clock.ts'
 import { DAY_MIN, shiftOf } from './shifts.ts'
 import type { WorkSchedule } from './work-schedule.ts'
-
-/** An interval between two instants, in milliseconds. */
-export interface Stretch {
-  from: number
-  to: number
-}
 
 /** A day in the time zone of the employee, from midnight to midnight. */
 export interface LocalDay extends Stretch {

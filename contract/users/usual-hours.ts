@@ -1,4 +1,5 @@
-import { localDays, type Stretch } from './local-days.ts'
+import type { Stretch } from '../values/durations.ts'
+import { localDays } from './local-days.ts'
 
 /** The hours in which employees without a work schedule are planned: any hour would do, but night is not meant. */
 const USUAL = { is_working: true, from: '09:00', to: '18:00' }

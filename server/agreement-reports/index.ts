@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
+import type { agreementReportRoutes } from '#contract/agreements/agreement-report.ts'
 import { REPORTS_PER_MINUTE } from '#contract/limits.ts'
-import type { agreementReportRoutes } from '#contract/sla/agreement-report.ts'
 import type { Actor } from '../access/actor.ts'
 import { readAccountLocale } from '../accounts/index.ts'
 import { refuseOver } from '../errors/refuse-after.ts'

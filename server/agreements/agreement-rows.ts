@@ -1,8 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
+import {
+  type AgreementPage,
+  type AgreementRow,
+  type agreementRoutes,
+  agreementRow,
+} from '#contract/agreements/agreements.ts'
 import { CONTRACT_ENDING_DAYS } from '#contract/clients/contract-status.ts'
 import type { Page } from '#contract/paging.ts'
-import { type AgreementPage, type AgreementRow, type agreementRoutes, agreementRow } from '#contract/sla/agreements.ts'
 import type { TargetRow } from '#contract/sla/targets.ts'
 import type { Actor } from '../access/actor.ts'
 import { rowActions } from '../access/row-actions.ts'

@@ -1,5 +1,5 @@
+import { agreementColumns, agreementRow } from '#contract/agreements/agreements.ts'
 import { wordsIn } from '#contract/messages.ts'
-import { agreementColumns, agreementRow } from '#contract/sla/agreements.ts'
 import { rowSheet } from '../sheets/row-sheet.ts'
 
 export const agreementSheet = rowSheet('agreements', agreementRow, agreementColumns, {

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { agreementCreate } from '#contract/sla/agreements.ts'
+import type { agreementCreate } from '#contract/agreements/agreements.ts'
 import type { Actor } from '../access/actor.ts'
 import { requireCreated } from '../access/require-created.ts'
 import type { Tx } from '../db/database.ts'

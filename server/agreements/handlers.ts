@@ -1,4 +1,4 @@
-import type { agreementRoutes } from '#contract/sla/agreements.ts'
+import type { agreementRoutes } from '#contract/agreements/agreements.ts'
 import { requireRow } from '../access/scope.ts'
 import type { Tx } from '../db/database.ts'
 import { notFound } from '../errors/app-error.ts'

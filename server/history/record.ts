@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { ClockEventKind } from '#contract/agreements/facts.ts'
 import {
   EVENT_KINDS,
   type EventKind,
@@ -7,7 +8,6 @@ import {
   type HistoryEntity,
 } from '#contract/history.ts'
 import type { LiveEntity, LiveType } from '#contract/live.ts'
-import type { ClockEventKind } from '#contract/sla/facts.ts'
 import type { Actor } from '../access/actor.ts'
 import { type RowKey, rowColumn, rowKey } from '../access/row-columns.ts'
 import type { Tx } from '../db/database.ts'

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
+import { CLOCK_EVENTS } from '#contract/agreements/facts.ts'
 import type { EventKind } from '#contract/history.ts'
 import type { NotificationType } from '#contract/notifications/notification-types.ts'
-import { CLOCK_EVENTS } from '#contract/sla/facts.ts'
 import type { Tx } from '../db/database.ts'
 import { INSERTED } from './insert-notifications.ts'
 import { isPublished, QUEUED } from './queue-deliveries.ts'

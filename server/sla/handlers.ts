@@ -1,5 +1,5 @@
+import type { PreviewBody, SlaPreview, slaRoutes } from '#contract/agreements/preview.ts'
 import { CLOCK_KINDS } from '#contract/sla/clock.ts'
-import type { PreviewBody, SlaPreview, slaRoutes } from '#contract/sla/preview.ts'
 import type { Actor } from '../access/actor.ts'
 import { requireRow } from '../access/scope.ts'
 import type { Tx } from '../db/database.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type ChoosableAgreement, chooseTarget, type TargetMatch } from '#contract/sla/choose-target.ts'
+import { type ChoosableAgreement, chooseTarget, type TargetMatch } from '#contract/agreements/choose-target.ts'
 import { type Amount, CLOCK_KINDS, type ClockKind } from '#contract/sla/clock.ts'
 import type { ClockTarget } from '#contract/sla/clock-target.ts'
 import { localDateAt } from '#contract/values/zone-clock.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
+import { factsOf } from '#contract/agreements/facts.ts'
 import type { Locale } from '#contract/messages.ts'
-import { CLOCK_KINDS, type ClockReading, clockOf, type Span, spansAhead, spansOf } from '#contract/sla/clock.ts'
-import { factsOf } from '#contract/sla/facts.ts'
+import { CLOCK_KINDS, type ClockReading, type ClockSpan, clockOf, spansAhead, spansOf } from '#contract/sla/clock.ts'
 import type { ExplainedClock, RequestClockSpan, RequestSla } from '#contract/sla/request-clocks.ts'
 import type { Timetable } from '#contract/sla/timetable.ts'
 import { MINUTE_MS } from '#contract/values/durations.ts'
@@ -70,6 +70,6 @@ function minutesOf({ amount, elapsed }: ClockReading) {
   return { amount_min, elapsed_min, remaining_min: amount_min === null ? null : amount_min - elapsed_min }
 }
 
-function spanOf({ from, to, key, why }: Span): RequestClockSpan {
+function spanOf({ from, to, key, why }: ClockSpan): RequestClockSpan {
   return { from: new Date(from).toISOString(), to: new Date(to).toISOString(), key, why }
 }

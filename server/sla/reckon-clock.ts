@@ -1,5 +1,6 @@
 import type { ClockKind } from '#contract/sla/clock.ts'
-import type { ClockChange, Escalation } from '#contract/sla/clock-target.ts'
+import type { ClockChange } from '#contract/sla/clock-target.ts'
+import type { Escalation } from '#contract/sla/targets.ts'
 import type { Timetable } from '#contract/sla/timetable.ts'
 import type { Promised } from './promises.ts'
 import { BREACH_PERCENT, type Standing, standingOf } from './standing.ts'

@@ -1,13 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { ApplyTo } from '#contract/sla/apply-to.ts'
 import type { Actor } from '../access/actor.ts'
 import type { Tx } from '../db/database.ts'
 import { isOpenRequest } from '../db/open-requests.ts'
 import { announce } from '../live/announce.ts'
 import type { StoredHours } from './promises.ts'
 import { type Renewal, renewClocks } from './renew-clocks.ts'
-
-/** What an edit is for: requests that are yet to be created, or the open ones too. */
-export type ApplyTo = 'new' | 'open'
 
 const BATCH = 500
 

@@ -1,6 +1,6 @@
+import { factsOf, type KnownFacts, type RequestFacts } from '#contract/agreements/facts.ts'
 import { type ClockKind, clockOf, percentAt } from '#contract/sla/clock.ts'
 import type { ClockTarget } from '#contract/sla/clock-target.ts'
-import { factsOf, type KnownFacts, type RequestFacts } from '#contract/sla/facts.ts'
 import type { Timetable } from '#contract/sla/timetable.ts'
 import { MINUTE_MS } from '#contract/values/durations.ts'
 import type { StoredClock } from './stored-clocks.ts'

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
+import { CLOCK_EVENTS, type ClockEvent, type RequestFacts } from '#contract/agreements/facts.ts'
 import { EVENT_KINDS, type EventKind, eventKind } from '#contract/history.ts'
 import type { REQUEST_TYPES } from '#contract/requests/status/request-status.ts'
 import type { ClockKind, ClockState } from '#contract/sla/clock.ts'
 import type { ClockChange, ClockTarget } from '#contract/sla/clock-target.ts'
-import { CLOCK_EVENTS, type ClockEvent, type RequestFacts } from '#contract/sla/facts.ts'
 import type { Tx } from '../db/database.ts'
 import { precompile } from '../db/precompile.ts'
 

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { type ExecutorTime, findConflicts, type OtherVisit, travelMinutes } from '#contract/requests/find-conflicts.ts'
 import { isAccepted, PLANNING_CONFLICTS } from '#contract/requests/planning-conflicts.ts'
-import { localDays, type Stretch } from '#contract/users/local-days.ts'
+import { localDays } from '#contract/users/local-days.ts'
 import { type WorkSchedule, workSchedule } from '#contract/users/work-schedule.ts'
+import type { Stretch } from '#contract/values/durations.ts'
 import { openRandom } from '#server/demo/random.ts'
 
 const MINUTE = 60_000

@@ -4,7 +4,7 @@ import {
   chooseTarget,
   type MatchedRequest,
   type TargetMatch,
-} from '#contract/sla/choose-target.ts'
+} from '#contract/agreements/choose-target.ts'
 
 type Agreement = ChoosableAgreement<TargetMatch>
 

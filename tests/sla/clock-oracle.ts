@@ -1,4 +1,4 @@
-import type { Amount, ClockFacts, ClockState, Span } from '#contract/sla/clock.ts'
+import type { Amount, ClockFacts, ClockSpan, ClockState } from '#contract/sla/clock.ts'
 import type { ServiceHours } from '#contract/sla/service-hours.ts'
 import type { FindDay } from '#contract/sla/timetable.ts'
 
@@ -89,7 +89,7 @@ interface Expected {
   /** null: not within the minutes. */
   due_at: number | null
   elapsed: number
-  spans: Span[]
+  spans: ClockSpan[]
 }
 
 /** @param open the minutes of `openMinutes` */
@@ -109,7 +109,7 @@ export function expectedClock(
 
   let [counted, elapsed] = [0, 0]
   let due: number | null = null
-  const spans: Span[] = []
+  const spans: ClockSpan[] = []
   for (let index = created; index < open.length && (index < ended || due === null); index++) {
     const isOpen = open[index] !== -1
     const stop = stopAt(index)
@@ -133,7 +133,7 @@ function reasonOf(
   isOpen: boolean,
   stop: ClockFacts['stops'][number] | undefined,
   day: ReturnType<FindDay> | undefined,
-): [Span['key'], string | null] {
+): [ClockSpan['key'], string | null] {
   if (isOpen) return stop ? [stop.key, stop.why] : ['counted', null]
   return day?.kind === 'holiday' ? ['holiday', day.title] : ['closed', null]
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { CLOCK_EVENTS, factsOf, MOVES_CLOCKS, type RequestFacts } from '#contract/agreements/facts.ts'
 import { EVENT_KINDS, type EventKind } from '#contract/history.ts'
-import type { ReactionEnd } from '#contract/sla/clock-target.ts'
-import { CLOCK_EVENTS, factsOf, MOVES_CLOCKS, type RequestFacts } from '#contract/sla/facts.ts'
+import type { ReactionEnd } from '#contract/sla/targets.ts'
 
 /** `[kind, when it happened, when that was known]` in minutes since the creation. */
 type Told = [kind: EventKind, at: number, known?: number]
@@ -41,11 +41,27 @@ describe('the reaction', () => {
   })
 
   test('of what was assigned when it was created is met at once', () => {
-    expect(reaction([['requestCreated', 0], ['executorAdded', 0]], 'assigned')).toBe(0)
+    expect(
+      reaction(
+        [
+          ['requestCreated', 0],
+          ['executorAdded', 0],
+        ],
+        'assigned',
+      ),
+    ).toBe(0)
   })
 
   test('ends by what happened first, not by what was known first', () => {
-    expect(reaction([['executorAdded', 50], ['requestStarted', 20, 60]], 'assigned')).toBe(20)
+    expect(
+      reaction(
+        [
+          ['executorAdded', 50],
+          ['requestStarted', 20, 60],
+        ],
+        'assigned',
+      ),
+    ).toBe(20)
   })
 })
 
@@ -68,18 +84,39 @@ describe('the arrival', () => {
 
 describe('the resolution', () => {
   test('ends by the last finish', () => {
-    expect(resolution([['requestStarted', 10], ['requestFinished', 40]])).toMatchObject({ met_at: 40, stops: [] })
-    expect(resolution([['requestFinished', 40], ['clientAccepted', 90]])).toMatchObject({ met_at: 40 })
+    expect(
+      resolution([
+        ['requestStarted', 10],
+        ['requestFinished', 40],
+      ]),
+    ).toMatchObject({ met_at: 40, stops: [] })
+    expect(
+      resolution([
+        ['requestFinished', 40],
+        ['clientAccepted', 90],
+      ]),
+    ).toMatchObject({ met_at: 40 })
   })
 
   test('runs on when it is reopened or declined, without the time in between', () => {
     for (const kind of ['requestStarted', 'clientDeclined'] as const) {
-      expect(resolution([['requestFinished', 40], [kind, 70]])).toMatchObject({
+      expect(
+        resolution([
+          ['requestFinished', 40],
+          [kind, 70],
+        ]),
+      ).toMatchObject({
         met_at: null,
         stops: [{ from: 40, to: 70, key: 'excluded' }],
       })
     }
-    expect(resolution([['requestFinished', 40], ['clientDeclined', 70], ['requestFinished', 90]])).toMatchObject({
+    expect(
+      resolution([
+        ['requestFinished', 40],
+        ['clientDeclined', 70],
+        ['requestFinished', 90],
+      ]),
+    ).toMatchObject({
       met_at: 90,
       stops: [{ from: 40, to: 70 }],
     })
@@ -91,7 +128,12 @@ describe('the resolution', () => {
 
   test('follows the order in which it was recorded where a phone was late', () => {
     // Cancelled in the office; the work that had been finished before was accepted afterwards.
-    expect(resolution([['requestCancelled', 60], ['requestFinished', 40, 90]])).toMatchObject({
+    expect(
+      resolution([
+        ['requestCancelled', 60],
+        ['requestFinished', 40, 90],
+      ]),
+    ).toMatchObject({
       met_at: 40,
       withdrawn_at: null,
     })
@@ -101,7 +143,16 @@ describe('the resolution', () => {
 describe('a cancelled request', () => {
   test('withdraws what was not done', () => {
     expect(resolution([['requestCancelled', 60]])).toMatchObject({ met_at: null, withdrawn_at: 60 })
-    expect(factsOf('reaction', facts([['executorAdded', 10], ['requestCancelled', 60]]), 'assigned')).toMatchObject({
+    expect(
+      factsOf(
+        'reaction',
+        facts([
+          ['executorAdded', 10],
+          ['requestCancelled', 60],
+        ]),
+        'assigned',
+      ),
+    ).toMatchObject({
       met_at: 10,
       withdrawn_at: null,
     })

@@ -43,18 +43,18 @@ test(`${HOURS * CLOCKS} random clocks stand where a walk from minute to minute f
     const open = openMinutes(hours, findDay, minutes)
     for (let clock = 0; clock < CLOCKS; clock++) {
       const [target, facts] = [randomAmount(random), randomFacts(random, from)]
-      const told = `${said} ${JSON.stringify({ target, facts })}`
+      const words = `${said} ${JSON.stringify({ target, facts })}`
       const seen = { minutes, open, findDay: hours.holidays === 'work' ? null : findDay }
       const expected = expectedClock(target, seen, facts)
       const found = clockOf(target, timetable, facts)
       const last = minutes.start + minutes.wall.length * MINUTE
       const dueAt = found.due_at !== null && found.due_at > last ? null : found.due_at
-      expect({ state: found.state, due_at: dueAt, elapsed: found.elapsed }, told).toEqual({
+      expect({ state: found.state, due_at: dueAt, elapsed: found.elapsed }, words).toEqual({
         state: expected.state,
         due_at: expected.due_at,
         elapsed: expected.elapsed,
       })
-      expect(spansOf(timetable, facts), told).toEqual(expected.spans)
+      expect(spansOf(timetable, facts), words).toEqual(expected.spans)
       if (dueAt !== null) due++
     }
   }
@@ -64,24 +64,24 @@ test(`${HOURS * CLOCKS} random clocks stand where a walk from minute to minute f
 test('what has gone by and what remains make the promise, and the counted spans make what has gone by', () => {
   for (const { random, from, said, timetable } of drawHours(SEED + 1)) {
     const [target, facts] = [randomAmount(random), withSeconds(randomFacts(random, from), random)]
-    const told = `${said} ${JSON.stringify({ target, facts })}`
+    const words = `${said} ${JSON.stringify({ target, facts })}`
     const { amount, elapsed, remaining, due_at } = clockOf(target, timetable, facts)
-    if (due_at !== null) expect(elapsed + remaining, told).toBe(amount)
+    if (due_at !== null) expect(elapsed + remaining, words).toBe(amount)
     const spans = spansOf(timetable, facts)
     const counted = spans.filter(({ key }) => key === 'counted').reduce((sum, span) => sum + span.to - span.from, 0)
-    expect(counted, told).toBe(elapsed)
+    expect(counted, words).toBe(elapsed)
 
     const end = facts.met_at ?? facts.withdrawn_at ?? facts.now
-    expectWhole(spans, facts.created_at, end, told)
+    expectWhole(spans, facts.created_at, end, words)
     if (due_at !== null && due_at > facts.now) {
       const ahead = spansAhead(timetable, facts, due_at)
-      expectWhole(ahead, facts.now, due_at, told)
+      expectWhole(ahead, facts.now, due_at, words)
       const left = ahead.filter(({ key }) => key === 'counted').reduce((sum, span) => sum + span.to - span.from, 0)
-      if (end === facts.now) expect(left, told).toBe(remaining)
+      if (end === facts.now) expect(left, words).toBe(remaining)
     }
-    expect(percentAt(target, timetable, facts, 100), told).toBe(due_at)
+    expect(percentAt(target, timetable, facts, 100), words).toBe(due_at)
     const percents = [1, 50, 75, 100, 150].map((percent) => percentAt(target, timetable, facts, percent) ?? Infinity)
-    expect(percents, told).toEqual(percents.toSorted((one, other) => one - other))
+    expect(percents, words).toEqual(percents.toSorted((one, other) => one - other))
   }
 })
 
@@ -104,20 +104,20 @@ test('a pause while it is closed changes nothing', () => {
 test('more of a promise, a pause, or a later beginning never makes it due earlier', () => {
   for (const { random, from, said, timetable } of drawHours(SEED + 3)) {
     const [target, facts] = [randomAmount(random), { ...randomFacts(random, from), met_at: null, withdrawn_at: null }]
-    const told = `${said} ${JSON.stringify({ target, facts })}`
+    const words = `${said} ${JSON.stringify({ target, facts })}`
     const dueOf = (amount: number, other: ClockFacts) =>
       clockOf({ ...target, amount }, timetable, other).due_at ?? Number.POSITIVE_INFINITY
     const due = dueOf(target.amount, facts)
-    expect(dueOf(target.amount + random.int(1, 3), facts), told).toBeGreaterThanOrEqual(due)
+    expect(dueOf(target.amount + random.int(1, 3), facts), words).toBeGreaterThanOrEqual(due)
 
     const [begins, lasts] = [random.int(facts.created_at, facts.now), random.int(0, 3_000) * MINUTE]
     const pause = { from: begins, to: Math.min(begins + lasts, facts.now), key: 'paused' as const, why: null }
     const paused = { ...facts, stops: [...facts.stops, pause] }
-    expect(dueOf(target.amount, paused), told).toBeGreaterThanOrEqual(due)
+    expect(dueOf(target.amount, paused), words).toBeGreaterThanOrEqual(due)
 
     const plain = { ...facts, stops: [] }
     const later = { ...plain, created_at: facts.created_at + random.int(1, 5_000) * MINUTE }
-    expect(dueOf(target.amount, later), told).toBeGreaterThanOrEqual(dueOf(target.amount, plain))
+    expect(dueOf(target.amount, later), words).toBeGreaterThanOrEqual(dueOf(target.amount, plain))
   }
 })
 

@@ -1,5 +1,5 @@
 import { AMOUNT_UNITS, type Amount, type ClockFacts, type Stop } from '#contract/sla/clock.ts'
-import { HOLIDAY_RULES, type ServiceHours, serviceHoursFields } from '#contract/sla/service-hours.ts'
+import { HOURS_ON_HOLIDAYS, type ServiceHours, serviceHoursFields } from '#contract/sla/service-hours.ts'
 import type { FindDay } from '#contract/sla/timetable.ts'
 import type { Random } from '#server/demo/random.ts'
 import { WINDOW_DAYS } from './clock-oracle.ts'
@@ -70,7 +70,7 @@ export function randomHours(random: Random): ServiceHours {
   return {
     days: parsed.data,
     is_always: random.chance(0.1),
-    holidays: random.pick(HOLIDAY_RULES),
+    holidays: random.pick(HOURS_ON_HOLIDAYS),
     short_days: random.chance(0.5),
   }
 }

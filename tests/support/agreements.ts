@@ -1,6 +1,6 @@
 import type { Amount, ClockKind } from '#contract/sla/clock.ts'
-import type { Escalation, ReactionEnd } from '#contract/sla/clock-target.ts'
 import type { ServiceHours } from '#contract/sla/service-hours.ts'
+import type { Escalation, ReactionEnd } from '#contract/sla/targets.ts'
 import type { TestAccount } from './create-account.ts'
 import type { TestApp } from './start-app.ts'
 import { asSuperuser } from './superuser.ts'

@@ -191,6 +191,7 @@ export const IMPERSONAL: Record<string, readonly string[]> = {
     'roles.name',
     'scheduled_requests.work_type',
     'service_hours.name',
+    'sla_clocks.target',
     'tags',
     'work_calendar_days',
   ],

@@ -27,7 +27,7 @@ export const agreements = {
   },
   /** Instead of a client. */
   everyClient: 'Все клиенты без своего договора',
-  /** The parts of a target's sentence. contract/sla/target-sentence.ts */
+  /** The parts of a target's sentence. contract/agreements/target-sentence.ts */
   target: {
     /** Of which requests: any but planned ones. */
     any: 'Все, кроме плановых',

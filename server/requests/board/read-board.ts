@@ -11,7 +11,8 @@ import {
   type MapRequest,
 } from '#contract/requests/request-board.ts'
 import type { Answer } from '#contract/route.ts'
-import { localDays, type Stretch } from '#contract/users/local-days.ts'
+import { localDays } from '#contract/users/local-days.ts'
+import type { Stretch } from '#contract/values/durations.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { inScope } from '#server/access/scope.ts'
 import type { Tx } from '#server/db/database.ts'

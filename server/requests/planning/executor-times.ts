@@ -5,7 +5,8 @@ import {
   type OtherVisit,
   TRAVEL_GAP_MAX_MS,
 } from '#contract/requests/find-conflicts.ts'
-import { localDays, type Stretch } from '#contract/users/local-days.ts'
+import { localDays } from '#contract/users/local-days.ts'
+import type { Stretch } from '#contract/values/durations.ts'
 import type { Tx } from '#server/db/database.ts'
 import type { Executor } from './executors.ts'
 import { LONGEST_REQUEST } from './longest-request.ts'

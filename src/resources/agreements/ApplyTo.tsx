@@ -1,6 +1,7 @@
 import { Alert, Flex, Form, Radio } from 'antd'
 import { useEffect } from 'react'
-import { type AgreementPage, APPLY_TO } from '#contract/sla/agreements.ts'
+import type { AgreementPage } from '#contract/agreements/agreements.ts'
+import { APPLY_TO } from '#contract/sla/apply-to.ts'
 import { useFormContext } from '#src/fields/form-context.ts'
 import { isSame } from '#src/kit/form/changed-values.ts'
 import { useTexts } from '#src/providers/language/use-texts.ts'

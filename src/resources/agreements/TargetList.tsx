@@ -1,4 +1,4 @@
-import { targetSentence } from '#contract/sla/target-sentence.ts'
+import { targetSentence } from '#contract/agreements/target-sentence.ts'
 import type { TargetRow } from '#contract/sla/targets.ts'
 import { roleTitle } from '#contract/users/role-names.ts'
 import type { ShownValue } from '#src/fields/field.ts'

@@ -1,5 +1,5 @@
 import { Flex, Form, Radio } from 'antd'
-import { APPLY_TO } from '#contract/sla/service-hours.ts'
+import { APPLY_TO } from '#contract/sla/apply-to.ts'
 import { useFormContext } from '#src/fields/form-context.ts'
 import { useTexts } from '#src/providers/language/use-texts.ts'
 

@@ -17,7 +17,7 @@ test('the client sees until when an agreement promises a request, where the acco
   const body = { name: 'Pump', type: 'emergency' as const, client_id: clientId }
   const page = (await admin.call('requests.create', { body })).response
   const promised = async () =>
-    (await guest.call('requests.publicShow', { params: { hash: page.hash } })).response.promised_until
+    (await guest.call('requests.view', { params: { hash: page.hash } })).response.promised_until
   expect(await promised()).toBeNull()
 
   await admin.call('company.update', { body: { shows_sla: true } })

@@ -1,5 +1,5 @@
 import { type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import type { Stretch } from '#contract/users/local-days.ts'
+import type { Stretch } from '#contract/values/durations.ts'
 import { HOUR_MS } from '#contract/values/durations.ts'
 import { useStored } from '#src/kit/page/use-stored.ts'
 import { useActor } from '#src/providers/actor.ts'

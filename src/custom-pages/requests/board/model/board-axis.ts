@@ -1,5 +1,5 @@
 import type { BoardRequest } from '#contract/requests/request-board.ts'
-import type { Stretch } from '#contract/users/local-days.ts'
+import type { Stretch } from '#contract/values/durations.ts'
 import { HOUR_MS, MINUTE_MS } from '#contract/values/durations.ts'
 
 /** What is dragged or moved with arrows comes to rest on these. */

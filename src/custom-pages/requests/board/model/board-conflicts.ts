@@ -8,7 +8,7 @@ import {
 import type { PlanningConflict } from '#contract/requests/planning-conflicts.ts'
 import type { BoardEmployee, BoardRequest } from '#contract/requests/request-board.ts'
 import { isOpen } from '#contract/requests/status/request-status.ts'
-import type { Stretch } from '#contract/users/local-days.ts'
+import type { Stretch } from '#contract/values/durations.ts'
 import { MINUTE_MS } from '#contract/values/durations.ts'
 import { endOf, startOf } from './board-axis.ts'
 

@@ -1,5 +1,5 @@
 import type { BoardEmployee, BoardRequest } from '#contract/requests/request-board.ts'
-import type { Stretch } from '#contract/users/local-days.ts'
+import type { Stretch } from '#contract/values/durations.ts'
 import { HOUR_MS } from '#contract/values/durations.ts'
 import { daysOf, endOf, startOf } from './board-axis.ts'
 

@@ -1,8 +1,8 @@
 import { wordsIn } from '../messages.ts'
 import { PRIORITY } from '../requests/status/request-status.ts'
+import { type Amount, CLOCK_KINDS } from '../sla/clock.ts'
+import type { TargetRow } from '../sla/targets.ts'
 import { numberFormat } from '../values/formats.ts'
-import { type Amount, CLOCK_KINDS } from './clock.ts'
-import type { TargetRow } from './targets.ts'
 
 const HOUR_MIN = 60
 

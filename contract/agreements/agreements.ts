@@ -5,8 +5,9 @@ import { fileCalls } from '../files/files.ts'
 import { historyCall } from '../interactions.ts'
 import { flag, listQuery, severalOf } from '../paging.ts'
 import { date, defineRoutes, id, named, optionalText, requiredText, rowActionsSchema, time, user } from '../route.ts'
+import { APPLY_TO } from '../sla/apply-to.ts'
+import { targetRow, targetsSave } from '../sla/targets.ts'
 import { email } from '../user-fields.ts'
-import { targetRow, targetsSave } from './targets.ts'
 
 export const AGREEMENT_FACILITIES_MAX = 500
 export const REPORT_EMAILS_MAX = 20
@@ -77,10 +78,6 @@ export const agreementCreate = z
     starts_on: fields.starts_on,
   })
   .refine((body) => !endsTooEarly(body), { path: ['ends_on'], error: 'period_empty' })
-
-/** Which requests follow changed targets: those to come, or the open ones too. */
-export const APPLY_TO = ['new', 'open'] as const
-export type ApplyTo = (typeof APPLY_TO)[number]
 
 /** Whether it ends before it starts depends on the dates it already has. */
 export const agreementUpdate = z

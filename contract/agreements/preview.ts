@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { REQUEST_TYPES } from '../requests/status/request-status.ts'
 import { defineRoutes, id, named, optionalText, time } from '../route.ts'
+import { AMOUNT_UNITS, CLOCK_KINDS } from '../sla/clock.ts'
 import { AGREEMENT_REASONS, NO_TARGET_REASONS, TARGET_REASONS } from './choose-target.ts'
-import { AMOUNT_UNITS, CLOCK_KINDS } from './clock.ts'
 
 /** Without a client and a facility, as for a client without an agreement of their own. */
 const previewBody = z.strictObject({

@@ -1,6 +1,6 @@
 import type { EVENT_KINDS, EventKind } from '../history.ts'
-import type { ClockFacts, ClockKind, Stop } from './clock.ts'
-import { REACTION_ENDS, type ReactionEnd } from './clock-target.ts'
+import type { ClockFacts, ClockKind, Stop } from '../sla/clock.ts'
+import { REACTION_ENDS, type ReactionEnd } from '../sla/targets.ts'
 
 /** The kinds of events that stand in the history of a request. */
 type RequestKind = {
@@ -74,7 +74,7 @@ export interface ClockEvent {
   recorded_at: number
 }
 
-export interface RequestPause {
+export interface PauseFact {
   from: number
   to: number | null
   stops: readonly ClockKind[]
@@ -87,7 +87,7 @@ export interface RequestFacts {
   /** Of a start that was known before and happened later; null without one. */
   started_at: number | null
   events: readonly ClockEvent[]
-  pauses: readonly RequestPause[]
+  pauses: readonly PauseFact[]
   now: number
 }
 
@@ -118,7 +118,7 @@ interface Done {
   excluded: Stop[]
 }
 
-function pausesOf(kind: ClockKind, pauses: readonly RequestPause[]): Stop[] {
+function pausesOf(kind: ClockKind, pauses: readonly PauseFact[]): Stop[] {
   return pauses
     .filter(({ stops }) => stops.includes(kind))
     .map(({ from, to, reason }) => ({ from, to, key: 'paused', why: reason }))
