@@ -32,6 +32,12 @@ const MENTIONS: Mention[] = [
     why: 'an executor has to find the place and those who open it',
   },
   {
+    of: 'agreements',
+    texts: /^agreements\.(create|update) number$/,
+    on: ['facilities'],
+    why: 'the contract of a facility is that of the agreement that covers it',
+  },
+  {
     of: 'equipment',
     texts: /^equipment\.(create|update) (title|model)$/,
     on: ['requests', 'schedule'],

@@ -237,7 +237,8 @@ const BODIES: Partial<Record<CallName, (rows: SampleRows) => object>> = {
   'inboundEmails.setAside': () => ({ is_set_aside: true }),
   'mailbox.set': () => ({ kind: 'imap', address: 'help@example.com', ...SAMPLE_BOX }),
   'mailbox.test': () => SAMPLE_BOX,
-  'agreements.create': (rows) => ({ number: 'Another', client_id: rows.client, starts_on: '2026-01-01' }),
+  // For all clients: no facility has its number.
+  'agreements.create': () => ({ number: 'Another', starts_on: '2026-01-01' }),
   'agreements.update': () => ({ number: 'Other' }),
   'operations.send': (rows) => ({
     format: 1,

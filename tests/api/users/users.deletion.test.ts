@@ -17,6 +17,7 @@ const remove = ({ id }: Pick<TestUser, 'id'>, body?: object, caller = admin) =>
   caller.attempt('users.remove', { params: { id }, body })
 const NOTHING = {
   facilities: 0,
+  agreements: 0,
   managed_requests: 0,
   executed_requests: 0,
   managed_schedules: 0,

@@ -21,7 +21,14 @@ const EMPLOYEE = {
   },
   ...{ workSchedule: null, actions: ['update'] },
 }
-const WORK = { facilities: 1, managed_requests: 0, executed_requests: 2, managed_schedules: 0, executed_schedules: 1 }
+const WORK = {
+  facilities: 1,
+  agreements: 0,
+  managed_requests: 0,
+  executed_requests: 2,
+  managed_schedules: 0,
+  executed_schedules: 1,
+}
 
 function answers(work: object = WORK) {
   return ({ method, path }: Asked): Answer => {
