@@ -48,17 +48,28 @@ function FacilitiesInput({ value, onChange, 'aria-required': _required, ...rest 
   )
 }
 
-/** The facilities that an agreement names, of its client's. */
-export const facilitiesField: Field = {
-  Cell: ({ value }: ShownValue) => (
+/** In place of the facilities of an agreement that names none. */
+const ALL = {}
+
+function FacilitiesCell({ value }: ShownValue) {
+  const { t } = useTexts()
+  if (value === ALL) return t('agreements.allFacilities')
+  return (
     <RowLinks
       rows={value as AgreementPage['facilities']}
       resource="facilities"
       pathOf={(id) => fillPath(PATHS.facilities.show, id)}
     />
-  ),
+  )
 }
 
+/** The facilities that an agreement is for, of its client's. */
+export const facilitiesField: Field = {
+  read: ({ facilities, client: of }) => (of && (facilities as unknown[]).length === 0 ? ALL : facilities),
+  Cell: FacilitiesCell,
+}
+
+/** Their choice, in the form. */
 export const facilitiesInput: Field = {
   ...facilitiesField,
   read: (row) => row.facilities,

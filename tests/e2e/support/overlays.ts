@@ -95,6 +95,7 @@ export const OVERLAYS: readonly Overlay[] = [
     by: ({ requests, buttons }) => [requests.fields.client_sign_required, buttons.save],
     isDirty: true,
   },
+  { screen: '/agreement/add', by: ({ agreementTargets }) => [agreementTargets.add] },
   { screen: '/settings/work-calendar', by: ({ workCalendar }) => [workCalendar.add] },
   { screen: '/client/:client?tab=bank', by: ({ crud }) => [`${crud.interactions}{{unread}}`], only: 'phone' },
   { screen: '/client/:client', by: ({ crud }) => [crud.delete] },
