@@ -20,7 +20,10 @@ const MEASUREMENTS: Record<string, () => Promise<void>> = {
   'fair-shares': async () => (await import('./fair-shares.ts')).measureFairShares({ times: quick ? 50 : 300 }),
   imports: async () => (await import('./imports.ts')).measureImport(),
   schedules: async () => (await import('./schedules.ts')).measureSchedules(),
-  sla: async () => (await import('./sla.ts')).measureClocks(),
+  sla: async () => {
+    ;(await import('./sla.ts')).measureClocks()
+    await (await import('./sla-job.ts')).measureSla({ times: quick ? 100 : 1000 })
+  },
   pull: async () => (await import('./pull.ts')).measurePull(),
   'away-day': async () => (await import('./away/day.ts')).timeDay(),
   'away-opening': async () => (await import('./away/opening.ts')).timeOpening({ times: quick ? 3 : 15 }),

@@ -966,6 +966,7 @@ export interface Requests {
   shown_at: Generated<string | null>
   signature_id: number | null
   sla_due_at: string | null
+  sla_first: Json | null
   sla_missed: Generated<boolean>
   sla_soon_at: string | null
   started_at: string | null

@@ -6,12 +6,10 @@ import { precompile } from '../db/precompile.ts'
 /** As it is now, although the job that marks it may have yet to come by. */
 const state = sql`case when c.state = 'running' and c.due_at < now() then 'missed' else c.state end`
 
-/** Of a request `r`, the clock that runs out first; most have none, and are spared the search. */
-export const listedClockJson = precompile(sql<ListedClock | null>`
-  case when r.sla_due_at is not null or r.paused_since is not null then (
-    select row_to_json(c) from (select c.kind, ${state} as state, c.due_at, c.soon_at from sla_clocks c
-      where c.account_id = r.account_id and c.request_id = r.id and c.met_at is null and c.state <> 'withdrawn'
-      order by c.state = 'paused', c.due_at limit 1) c) end`)
+/** The clock that a list shows of a request `r`: kept beside it, for a search in each row would cost a tenth of a list. */
+export const listedClockJson = precompile(
+  sql<ListedClock | null>`case when r.sla_due_at < now() then r.sla_first || '{"state": "missed"}' else r.sla_first end`,
+)
 
 const ORDER = sql.join(CLOCK_KINDS.map((kind) => sql.lit(kind)))
 

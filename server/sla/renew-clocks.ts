@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { CLOCK_KINDS, type ClockKind } from '#contract/sla/clock.ts'
 import type { ClockChange } from '#contract/sla/clock-target.ts'
+import type { ListedClock } from '#contract/sla/request-clocks.ts'
 import type { Tx } from '../db/database.ts'
 import { type Promises, promisesTo, readAgreements, type StoredHours, withoutZone, zoneOf } from './promises.ts'
 import { type ReckonedClock, reckonClock } from './reckon-clock.ts'
@@ -116,17 +117,20 @@ async function writeClocks(tx: Tx, reckoned: readonly Reckoned[]): Promise<void>
         missed_because jsonb, next_event_at timestamptz, changed_by text, events_done jsonb)
     ), requested as (
       select * from jsonb_to_recordset(${JSON.stringify(reckoned.map(summaryOf))}::jsonb) as (id bigint, kinds text[],
-        due_at timestamptz, soon_at timestamptz, is_missed boolean, deadline_at timestamptz)
+        due_at timestamptz, soon_at timestamptz, first jsonb, is_missed boolean, deadline_at timestamptz)
     ), gone as (
       delete from sla_clocks c using requested q where c.request_id = q.id and c.kind <> all(q.kinds)
     ), written as (
       insert into sla_clocks (${COLUMNS}) select ${COLUMNS} from given
       on conflict (account_id, request_id, kind) do update set ${ASSIGNED}
     )
-    update requests r set sla_due_at = q.due_at, sla_soon_at = q.soon_at, sla_missed = q.is_missed,
+    update requests r set sla_due_at = q.due_at, sla_soon_at = q.soon_at, sla_first = nullif(q.first, 'null'),
+      sla_missed = q.is_missed,
       deadline_at = case when r.is_deadline_proposed then q.deadline_at else r.deadline_at end
     from requested q
-    where r.id = q.id and ((r.sla_due_at, r.sla_soon_at, r.sla_missed) is distinct from (q.due_at, q.soon_at, q.is_missed)
+    where r.id = q.id and (
+      (r.sla_due_at, r.sla_soon_at, r.sla_first, r.sla_missed)
+        is distinct from (q.due_at, q.soon_at, nullif(q.first, 'null'), q.is_missed)
       or r.is_deadline_proposed and r.deadline_at is distinct from q.deadline_at)`.execute(tx)
 }
 
@@ -169,7 +173,14 @@ function summaryOf({ request, clocks, kept }: Reckoned) {
     kinds: all.map(({ kind }) => kind),
     due_at: first?.due_at ?? null,
     soon_at: first?.soon_at ?? null,
+    first: listedOf(first ?? all.find(({ state }) => state === 'paused')),
     is_missed: all.some(({ state }) => state === 'missed'),
     deadline_at: all.find(({ kind }) => kind === 'resolution')?.due_at ?? null,
   }
+}
+
+function listedOf(clock: StoredClock | undefined): ListedClock | null {
+  if (!clock) return null
+  const { kind, state, due_at, soon_at } = clock
+  return { kind, state, due_at, soon_at }
 }

@@ -4,9 +4,9 @@ import { EVENT_KINDS, type EventKind } from '#contract/history.ts'
 import type { ReactionEnd } from '#contract/sla/targets.ts'
 
 /** `[kind, when it happened, when that was known]` in minutes since the creation. */
-type Told = [kind: EventKind, at: number, known?: number]
+type Recorded = [kind: EventKind, at: number, known?: number]
 
-function facts(events: Told[], given: Partial<RequestFacts> = {}): RequestFacts {
+function facts(events: Recorded[], given: Partial<RequestFacts> = {}): RequestFacts {
   return {
     created_at: 0,
     started_at: null,
@@ -17,12 +17,12 @@ function facts(events: Told[], given: Partial<RequestFacts> = {}): RequestFacts 
   }
 }
 
-const reaction = (events: Told[], end: ReactionEnd) => factsOf('reaction', facts(events), end).met_at
-const resolution = (events: Told[]) => factsOf('resolution', facts(events), 'assigned')
+const reaction = (events: Recorded[], end: ReactionEnd) => factsOf('reaction', facts(events), end).met_at
+const resolution = (events: Recorded[]) => factsOf('resolution', facts(events), 'assigned')
 
 describe('the reaction', () => {
   test('ends by the chosen event', () => {
-    const all: Told[] = [
+    const all: Recorded[] = [
       ['requestCreated', 0],
       ['executorAdded', 10],
       ['executorOnTheWay', 20],
@@ -184,9 +184,9 @@ describe('the kinds of events', () => {
     expect(Object.keys(MOVES_CLOCKS).toSorted()).toEqual(kinds.toSorted())
     // What has no effect on any clock moves none.
     const idle = kinds.filter((kind) => !(CLOCK_EVENTS as EventKind[]).includes(kind))
-    const told = idle.map((kind): Told => [kind, 5])
+    const recorded = idle.map((kind): Recorded => [kind, 5])
     for (const kind of ['reaction', 'arrival', 'resolution'] as const) {
-      expect(factsOf(kind, facts(told), 'assigned')).toEqual(factsOf(kind, facts([]), 'assigned'))
+      expect(factsOf(kind, facts(recorded), 'assigned')).toEqual(factsOf(kind, facts([]), 'assigned'))
     }
   })
 })

@@ -120,6 +120,7 @@ export async function age({ testDatabase }: TestApp, id: number, minutes: number
     where request_id = ${id}`)
   await client.query(`update requests set created_at = created_at - ${by}, started_at = started_at - ${by},
       sla_due_at = sla_due_at - ${by}, sla_soon_at = sla_soon_at - ${by}, paused_since = paused_since - ${by},
+      sla_first = sla_first || jsonb_build_object('due_at', (sla_first ->> 'due_at')::timestamptz - ${by}),
       deadline_at = case when is_deadline_proposed then deadline_at - ${by} else deadline_at end
     where id = ${id}`)
 }

@@ -151,6 +151,7 @@ export const IMPERSONAL: Record<string, readonly string[]> = {
     'roles.grants',
     'scheduled_occurrences',
     'scheduled_requests.days',
+    'requests.sla_first',
     'sla_clocks',
     'scheduled_requests.exceptions',
     'scheduled_requests.last_failure',

@@ -26,3 +26,10 @@ export function needsSignIn({ route }: NamedRoute): boolean {
 export function namesRow({ route }: NamedRoute): boolean {
   return /:\w*id\b/i.test(route.path) && route.access !== 'public'
 }
+
+/** An answer without when it was read, which is each one's own. */
+export function withoutMoment(response: unknown): unknown {
+  if (typeof response !== 'object' || response === null || !('now' in response)) return response
+  const { now: _, ...others } = response
+  return others
+}

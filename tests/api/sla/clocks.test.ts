@@ -2,12 +2,15 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { HOUR_MS } from '#contract/values/durations.ts'
+import type { Actor } from '#server/access/actor.ts'
+import { createEmailedRequest, moveRequestsToClient, reportEntry } from '#server/requests/index.ts'
 import { renewAgreementClocks, renewClocks, renewHoursClocks } from '#server/sla/index.ts'
 import { reportPassed } from '#server/sla/sla-events.ts'
 import { age, enterAgreement, enterHours } from '#tests/support/agreements.ts'
 import { createTestAccount } from '#tests/support/create-account.ts'
 import { known } from '#tests/support/known.ts'
 import { createClient } from '#tests/support/request-samples.ts'
+import { createSchedule, everyMonday, FIRST_MONDAY, outcomesOf, runJob } from '#tests/support/schedules.ts'
 import { startApp, startTestApp } from '#tests/support/start-app.ts'
 
 const testApp = await startTestApp()
@@ -437,4 +440,113 @@ test('the list has what runs out first, and filters and sorts by it', async () =
   const page = await pageOf(soon.id)
   expect(page.attention_reasons).toContain('sla_soon')
   expect((await pageOf(late.id)).attention_reasons).toContain('sla_missed')
+})
+
+describe('requests that are created otherwise have clocks too', () => {
+  const kindsOf = async (id: number) => (await pageOf(id)).clocks.map(({ kind }) => kind)
+  const ALL = ['reaction', 'arrival', 'resolution']
+  const noEmails = async () => {}
+
+  test('by a schedule, where a target says that it is for planned ones', async () => {
+    await enterAgreement(testApp, account, {
+      clientId,
+      targets: [DAY, { match_type: 'planned', resolution: MIN(600) }],
+    })
+    const scheduleId = await createSchedule(admin, everyMonday(clientId))
+    await runJob(testApp, `${FIRST_MONDAY}T06:00:00Z`)
+    const [outcome] = await outcomesOf(testApp, account, scheduleId)
+    expect(await kindsOf(known(known(outcome).request_id))).toEqual(['resolution'])
+  })
+
+  test('by an email', async () => {
+    await enterAgreement(testApp, account, { clientId, targets: [DAY, { ...DAY, match_type: 'planned' }] })
+    const id = await database.inAccount(account.id, (tx) =>
+      createEmailedRequest(
+        tx,
+        account.id,
+        {
+          name: 'By email',
+          description: null,
+          client_id: clientId,
+          facility_id: null,
+          manager_id: null,
+          contact: { name: 'Anna', phone: null, email: null, position: null },
+          files: [],
+        },
+        noEmails,
+      ),
+    )
+    expect(await kindsOf(id)).toEqual(ALL)
+  })
+
+  test('by a label, for its facility', async () => {
+    const { id: facilityId } = (await admin.call('facilities.create', { body: { name: 'Plant', client_id: clientId } }))
+      .response
+    const { id: equipmentId } = (
+      await admin.call('equipment.create', { body: { title: 'Pump', facility_id: facilityId } })
+    ).response
+    await enterAgreement(testApp, account, { clientId, facilities: [facilityId], targets: [DAY] })
+    const report = reportEntry(testApp.services)
+    const { number } = await database.inAccount(account.id, (tx) =>
+      report(tx, account.id, {
+        locale: 'en',
+        equipment: { id: equipmentId, title: 'Pump' },
+        facility: { id: facilityId, client_id: clientId, manager_id: null },
+        contact: { name: 'Anna', phone: '+79001234567' },
+        description: 'It leaks',
+        photos: [],
+      }),
+    )
+    const { data } = (await admin.call('requests.list', { query: { q: String(number) } })).response
+    const [row] = data.filter((one) => one.number === number)
+    expect(await kindsOf(known(row).id)).toEqual(ALL)
+  })
+})
+
+describe('a facility that goes to another client', () => {
+  test('brings its open requests under the agreement of that client', async () => {
+    const other = await createClient(admin)
+    await enterAgreement(testApp, account, { clientId, targets: [DAY] })
+    await enterAgreement(testApp, account, { clientId: other, targets: [{ resolution: MIN(1000) }] })
+    const { id: facilityId } = (await admin.call('facilities.create', { body: { name: 'Plant', client_id: clientId } }))
+      .response
+    const { id } = await create({ facility_id: facilityId })
+    await database.inAccount(account.id, async (tx) => {
+      await sql`update facilities set client_id = ${other} where id = ${facilityId}`.execute(tx)
+      const named = (one: number) => ({ id: one, name: String(one) })
+      await moveRequestsToClient(tx, { accountId: account.id, userId: account.users.admin.id } as Actor, {
+        facilityId,
+        from: named(clientId),
+        to: named(other),
+        ids: null,
+      })
+    })
+    expect((await slaOf(id)).clocks).toMatchObject([{ kind: 'resolution', amount_min: 1000 }])
+  })
+})
+
+describe('a preview', () => {
+  test('says which target, why, and when it would be due', async () => {
+    const { id, targets } = await enterAgreement(testApp, account, {
+      clientId,
+      targets: [DAY, { ...DAY, resolution: MIN(30), match_priority: 1 }],
+    })
+    const at = '2026-12-01T09:00:00.000Z'
+    const body = { client_id: clientId, type: 'emergency', priority: 1, at } as const
+    expect((await admin.call('sla.preview', { body })).response).toMatchObject({
+      agreement: { id },
+      target_id: targets[1],
+      none: null,
+      agreement_reason: 'client',
+      target_reasons: ['priority'],
+      clocks: [{}, {}, { kind: 'resolution', due_at: '2026-12-01T09:30:00.000Z' }],
+    })
+    const planned = (await admin.call('sla.preview', { body: { ...body, type: 'planned' } })).response
+    expect(planned).toMatchObject({ agreement: null, none: 'no_target', clocks: [] })
+  })
+
+  test('of rows that are not there is refused at their fields', async () => {
+    const refused = await admin.attempt('sla.preview', { body: { facility_id: 999_999, type: 'emergency' } })
+    expect(refused.error.fields?.facility_id?.key).toBe('not_found')
+  })
 })

@@ -1,0 +1,133 @@
+import { sql } from 'kysely'
+import { readConfig } from '#server/config.ts'
+import { rowColumns } from '#server/requests/columns/request-row.ts'
+import { openServices } from '#server/services.ts'
+import { listedClockJson, slaEventsJob } from '#server/sla/index.ts'
+import { SECRET } from './app-under-test.ts'
+import { openBenchDatabase } from './bench-database.ts'
+import { median, printTable, verdict } from './table.ts'
+
+const ACCOUNT = 1
+/** Each with three clocks. */
+const REQUESTS = 3334
+const DUE = 200
+const SECONDS_MAX = 1
+const NAME = 'Promised by the bench'
+
+const SHARE_MIN = 0.97
+
+/**
+ * Times a run of the job that reports clocks, with 10,000 that run, of which 200 are due, and a page of the list of requests
+ * with the column of the clock that runs out first and without it.
+ */
+export async function measureSla({ times }: { times: number }): Promise<void> {
+  const benchDatabase = await openBenchDatabase([{ accounts: 20, requests: 200_000 }])
+  const { url, dataDir } = benchDatabase
+  const config = readConfig({ DATA_DIR: dataDir, DATABASE_URL: url, SECRET, RATE_LIMIT: 'off', LOG_LEVEL: 'error' })
+  const services = await openServices(config, url, console)
+  const { database, jobs } = services
+  await jobs.start({ works: false })
+  const secondsOfRun = async () => {
+    const began = performance.now()
+    await slaEventsJob(database).work(null)
+    return (performance.now() - began) / 1000
+  }
+  try {
+    await fill()
+    const idle = await secondsOfRun()
+    const share = await shareOfList()
+    await makeDue()
+    const due = await secondsOfRun()
+    const { rows } = await database.inAccount(ACCOUNT, (tx) =>
+      sql<{ missed: number }>`select count(*) as missed from sla_clocks where state = 'missed'`.execute(tx),
+    )
+    console.log(`${REQUESTS * 3} running clocks of one account, one run of the job`)
+    printTable(
+      ['run', 'seconds', 'limit'],
+      [
+        [`${rows[0]?.missed} due`, due.toFixed(2), verdict(due <= SECONDS_MAX, `≤ ${SECONDS_MAX}`)],
+        ['none due', idle.toFixed(3), verdict(idle <= SECONDS_MAX, `≤ ${SECONDS_MAX}`)],
+      ],
+    )
+    printTable(
+      ['a page of 20 requests with clocks', 'speed', 'limit'],
+      [['with the column ÷ without it', share.toFixed(3), verdict(share >= SHARE_MIN, `≥ ${SHARE_MIN}`)]],
+    )
+  } finally {
+    await empty()
+    await jobs.stop()
+    await services.live.close()
+    await database.close()
+    await benchDatabase.stop()
+  }
+
+  /** The same statement with and without the column, in turns. */
+  async function shareOfList(): Promise<number> {
+    return database.inAccount(ACCOUNT, async (tx) => {
+      const { sql: column } = listedClockJson.compile(tx)
+      const { sql: columns } = rowColumns.compile(tx)
+      const page = (what: string) =>
+        sql`select json_agg(row)::text from (select ${sql.raw(what)} from requests r where status in (1, 2, 3)
+          order by created_at desc, id desc limit 20) row`
+      const [withIt, without] = [page(columns), page(columns.replace(column, 'null::json'))]
+      const spent = [[] as number[], [] as number[]]
+      for (let turn = 0; turn < times * 2; turn++) {
+        const began = performance.now()
+        await (turn % 2 ? withIt : without).execute(tx)
+        if (turn > 20) spent[turn % 2]?.push(performance.now() - began)
+      }
+      return median(spent[0] ?? []) / median(spent[1] ?? [])
+    })
+  }
+
+  async function fill(): Promise<void> {
+    const week = JSON.stringify([...Array(5).fill([{ from: '09:00', to: '18:00' }]), [], []])
+    await database.inAccount(ACCOUNT, async (tx) => {
+      await sql`
+        with hours as (
+          insert into service_hours (name, timezone, days, is_always, holidays, short_days)
+          values (${NAME}, 'account', ${week}, false, 'off', false) returning id, days
+        ), agreement as (
+          insert into agreements (number, starts_on) values (${NAME}, '2020-01-01') returning id
+        ), created as (
+          insert into requests (account_id, number, name, type, client_id, hash, sla_due_at, sla_first)
+          select ${ACCOUNT}, 9000000 + n, ${NAME}, 'emergency', (select min(id) from clients), md5(${NAME} || n),
+            now() + interval '30 days', '{"kind": "reaction", "state": "running", "due_at": "2030-01-01T00:00:00.000Z", "soon_at": null}'
+          from generate_series(1, ${REQUESTS}) n
+          returning account_id, id, client_id, created_at
+        ), recorded as (
+          insert into events (account_id, kind, request_id, client_id, payload)
+          select account_id, 11, id, client_id, jsonb_build_object('number', 0, 'name', ${NAME}::text) from created
+        )
+        insert into sla_clocks (request_id, kind, agreement_id, target, started_at, due_at, state, elapsed_min, next_event_at)
+        select r.id, k.kind, a.id, jsonb_build_object('amount', jsonb_build_object('amount', 60000, 'unit', 'min'),
+            'hours', jsonb_build_object('id', h.id, 'name', ${NAME}::text, 'days', h.days, 'is_always', false,
+              'holidays', 'off', 'short_days', false),
+            'timezone', 'Europe/Moscow', 'reaction_ends_with', 'assigned', 'warn_at', '[75]'::jsonb, 'escalate', '[]'::jsonb),
+          r.created_at, r.created_at + interval '30 days', 'running', 0, r.created_at + interval '20 days'
+        from created r, hours h, agreement a, unnest(array['reaction', 'arrival', 'resolution']) k (kind)`.execute(tx)
+    })
+  }
+
+  /** Created weeks ago, and promised within minutes. */
+  async function makeDue(): Promise<void> {
+    await database.inAccount(ACCOUNT, async (tx) => {
+      await sql`
+        with late as (
+          update requests set created_at = created_at - interval '21 days'
+          where id in (select id from requests where name = ${NAME} order by id limit ${DUE}) returning id
+        )
+        update sla_clocks c set next_event_at = now() - interval '1 minute',
+          target = jsonb_set(target, '{amount,amount}', '30')
+        from late where c.request_id = late.id and c.kind = 'reaction'`.execute(tx)
+    })
+  }
+
+  async function empty(): Promise<void> {
+    await database.inAccount(ACCOUNT, async (tx) => {
+      await sql`delete from requests where name = ${NAME}`.execute(tx)
+      await sql`delete from agreements where number = ${NAME}`.execute(tx)
+      await sql`delete from service_hours where name = ${NAME}`.execute(tx)
+    })
+  }
+}
