@@ -34,7 +34,7 @@ export function startBareServer({ superuserUrl }: BenchDatabase): Promise<Server
 
 /** Signs in the admin of an account, or the given user, through the API. */
 export async function signIn(
-  app: ServerProcess,
+  app: Pick<ServerProcess, 'url'>,
   accountId: number,
   email = `admin1@company${accountId}.example`,
 ): Promise<string> {
