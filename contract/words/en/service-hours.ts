@@ -7,7 +7,7 @@ export const service_hours = {
     is_always: 'Around the clock',
     holidays: 'Holidays',
     short_days: 'The day before a holiday is an hour shorter',
-    apply_to: 'Which requests',
+    apply_to: 'Which requests it applies to',
     week: 'When',
     created_at: 'Created',
   },

@@ -7,7 +7,7 @@ export const service_hours = {
     is_always: 'Круглосуточно',
     holidays: 'Праздники',
     short_days: 'Предпраздничные дни короче на час',
-    apply_to: 'Каким заявкам',
+    apply_to: 'К каким заявкам применить',
     week: 'Когда',
     created_at: 'Созданы',
   },

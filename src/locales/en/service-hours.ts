@@ -7,7 +7,7 @@ export const service_hours = {
   empty: 'No service hours yet. Without them promises are counted around the clock.',
   deleteQuestion: 'Delete the hours “{{name}}”?',
   deleteWarning: 'They cannot be brought back.',
-  sections: { main: 'General', week: 'The week', holidays: 'Holidays', apply: 'Open requests' },
+  sections: { main: 'General', week: 'The week', holidays: 'Holidays' },
   list: { add: 'Hours', search: 'Search by name' },
   holidayRules: {
     work: 'Count on holidays too',

@@ -7,7 +7,7 @@ export const service_hours = {
   empty: 'Часов обслуживания пока нет. Без них обещания считаются круглосуточно.',
   deleteQuestion: 'Удалить часы «{{name}}»?',
   deleteWarning: 'Вернуть их будет нельзя.',
-  sections: { main: 'Основное', week: 'Неделя', holidays: 'Праздники', apply: 'Открытые заявки' },
+  sections: { main: 'Основное', week: 'Неделя', holidays: 'Праздники' },
   list: { add: 'Часы', search: 'Поиск по названию' },
   holidayRules: {
     work: 'Считать и в праздники',

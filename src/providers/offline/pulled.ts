@@ -68,7 +68,7 @@ export async function pulledRequest(id: number): Promise<{ page: RequestPage; at
   const [request, pulled] = await Promise.all([store.get('requests', [owner, id]), store.get('device', 'pulled')])
   if (!request) return null
   const confirmedAt = asPulled(pulled, owner)?.pulled_at ?? request.pulled_at
-  return { page: request.page, at: confirmedAt > request.pulled_at ? confirmedAt : request.pulled_at }
+  return { page: whole(request.page), at: confirmedAt > request.pulled_at ? confirmedAt : request.pulled_at }
 }
 
 /** All of the user's pulled requests, as of when. */
@@ -78,7 +78,12 @@ export async function pulledRequests(): Promise<{ pages: RequestPage[]; at: stri
   if (!store) return null
   const [requests, known] = await Promise.all([store.getAll('requests', ofOwner(owner)), store.get('device', 'pulled')])
   const pulled = asPulled(known, owner)
-  return pulled && { pages: requests.map(({ page }) => page), at: pulled.pulled_at }
+  return pulled && { pages: requests.map(({ page }) => whole(page)), at: pulled.pulled_at }
+}
+
+/** With what an older build has not stored. */
+function whole(page: RequestPage): RequestPage {
+  return { ...page, paused_since: page.paused_since ?? null, pauses: page.pauses ?? [] }
 }
 
 /** The price list that was pulled. */

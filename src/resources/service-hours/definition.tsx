@@ -10,6 +10,7 @@ import { zoneName } from '#src/kit/values/zone-name.ts'
 import { hoursSentence } from '#src/parts/sla/hours-sentence.ts'
 import { useTexts } from '#src/providers/language/use-texts.ts'
 import { HoursZoneInput } from './HoursZoneInput.tsx'
+import { USUAL_WEEK } from './week-hours.ts'
 
 const WeekItems = lazyPage(() => import('./WeekItems.tsx'))
 const HolidayItems = lazyPage(() => import('./HolidayItems.tsx'))
@@ -35,7 +36,7 @@ const week: Field = {
 }
 
 const holidays: Field = {
-  ...choice(HOURS_ON_HOLIDAYS, 'service_hours.holidayRules'),
+  Cell: choice(HOURS_ON_HOLIDAYS, 'service_hours.holidayRules').Cell,
   FormItems: HolidayItems,
   isWide: true,
 }
@@ -48,7 +49,7 @@ export default defineResource({
     name: text(),
     timezone: { Cell: ZoneCell, Input: HoursZoneInput },
     week,
-    holidays: { ...holidays, Input: undefined },
+    holidays,
     short_days: yesNo({ yes: 'service_hours.shortDays', no: 'service_hours.fullDays' }),
     apply_to: { read: () => undefined, Cell: () => null, FormItems: ApplyToItems, isWide: true },
     created_at: moment(),
@@ -62,14 +63,13 @@ export default defineResource({
   sections: [
     { title: 'main', fields: ['name', 'timezone'] },
     { title: 'week', fields: ['week'] },
-    { title: 'holidays', fields: ['holidays', 'short_days'] },
-    { title: 'apply', fields: ['apply_to'] },
+    { title: 'holidays', fields: ['holidays', 'short_days', 'apply_to'] },
   ],
   overview: [{ title: 'main', fields: ['week', 'timezone', 'holidays', 'short_days', 'created_at'] }],
   defaults: {
     timezone: 'account',
     is_always: false,
-    days: [[], [], [], [], [], [], []].map((_, day) => (day < 5 ? [{ from: '09:00', to: '18:00' }] : [])),
+    days: USUAL_WEEK,
     holidays: 'off',
     short_days: true,
   },

@@ -16,7 +16,7 @@ import { pauseReasonName } from '#src/parts/sla/pause-reason-name.ts'
 import { Can } from '#src/providers/access-control.tsx'
 import styles from './request-page.module.css'
 
-const CorrectPauseDialog = lazyPage(() => import('./CorrectPauseDialog.tsx'))
+const CorrectPauseDialog = lazyPage(() => import('./CorrectPauseDialog.tsx'), 'requestPage')
 
 /** When work on the request waited, for what, and for how long; an admin corrects it. */
 export function RequestPauses({ request }: { request: RequestPage }) {

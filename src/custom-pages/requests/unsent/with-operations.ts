@@ -85,7 +85,7 @@ function finishedStatus({ client_sign_required, client_sign }: RequestPage): Req
 }
 
 function paused(request: RequestPage, { args, doneAt, subject = '' }: Operation<'pause'>): RequestPage {
-  if (request.paused_since !== null) return request
+  if (request.paused_since) return request
   const { reason_id, comment = null } = args.body
   const pause = { id: 0, reason: { id: reason_id, name: subject }, comment, from: doneAt, to: null }
   const pauses = [...request.pauses, { ...pause, paused_by: null, resumed_by: null }]
@@ -93,7 +93,7 @@ function paused(request: RequestPage, { args, doneAt, subject = '' }: Operation<
 }
 
 function resumed(request: RequestPage, doneAt: string): RequestPage {
-  if (request.paused_since === null) return request
+  if (!request.paused_since) return request
   const pauses = request.pauses.map((pause) => (pause.to === null ? { ...pause, to: doneAt } : pause))
   return withActions({ ...request, pauses, paused_since: null }, 'pause', 'resume')
 }
@@ -108,7 +108,7 @@ function inStatus(request: RequestPage, status: RequestStatus): RequestPage {
   const held = new Set(request.actions.map((action) => neededFor('requests', action)))
   const isHeld = (needed: Needed) =>
     held.has(needed) || (typeof needed === 'object' && needed.some((permission) => held.has(permission)))
-  const unfit = [request.client_sign && 'sign', request.paused_since === null ? 'resume' : 'pause']
+  const unfit = [request.client_sign && 'sign', request.paused_since ? 'pause' : 'resume']
   const actions = rowActionsOf('requests').filter(
     (action) =>
       (!isTransition(action) || isAllowedFrom(action, status)) &&
