@@ -5,7 +5,7 @@ export const PHONES = 3
 export const REQUESTS = 3
 export const OFFICE_ACTIONS = [
   ...['reassign', 'assignAll', 'cancel', 'reopen', 'finishChecklist', 'delete', 'note'],
-  ...['acceptKept', 'discardKept'],
+  ...['acceptKept', 'discardKept', 'pause', 'resume'],
 ] as const
 
 /** What happens. Numbers from 0 to 1 choose among what there is at that moment. */

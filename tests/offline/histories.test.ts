@@ -10,6 +10,7 @@
 import { expect, test } from 'vitest'
 import { openRandom } from '#server/demo/random.ts'
 import { createTestAccount } from '#tests/support/create-account.ts'
+import { known } from '#tests/support/known.ts'
 import { createClient } from '#tests/support/request-samples.ts'
 import { IS_SOAK } from '#tests/support/soak.ts'
 import { startTestApp } from '#tests/support/start-app.ts'
@@ -28,7 +29,13 @@ const DESCRIBED_MAX = 3
 const testApp = await startTestApp()
 const account = await createTestAccount(testApp)
 const admin = await account.signInAs('admin')
-const office = { testApp, account, admin, clientId: await createClient(admin), script: await compilePage() }
+const [reason] = (await admin.call('pauseReasons.list')).response.data
+const office = {
+  ...{ testApp, account, admin },
+  clientId: await createClient(admin),
+  reasonId: known(reason).id,
+  script: await compilePage(),
+}
 
 const seeds = seedsOf(process.env.HISTORY ?? HISTORIES)
 

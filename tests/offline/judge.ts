@@ -32,6 +32,7 @@ export async function judge(world: World): Promise<string[]> {
     ...world.taps.filter(({ id }) => !refused.has(id)).flatMap((tap) => judgeTap(tap, of(tap))),
     ...judgeOrder(world.taps, of),
     ...(await judgeEffects(world, of)),
+    ...(await judgePauses(world, of)),
     ...(await judgePhones(world, ended, refused)),
     ...(await judgeFiles(world, of)),
   ]
@@ -151,6 +152,41 @@ async function judgeFiles({ office: { testApp, account }, taps, browsers }: Worl
   return wrong
 }
 
+/** A pause that counts is in the history once; those of a request do not overlap, and the row says whether one goes on. */
+async function judgePauses({ office: { testApp, account }, taps, requests }: World, of: (tap: Tap) => Ended[]) {
+  const ids = requests.map(({ id }) => id)
+  return testApp.services.database.inAccount(account.id, async (tx) => {
+    const { rows: wrong } = await sql<{ id: number; problem: string }>`
+      select r.id, 'has pauses that overlap' as problem from requests r
+      join request_pauses p on p.request_id = r.id join request_pauses q on q.request_id = r.id and q.id <> p.id
+      where r.id = any (${ids}) and tstzrange(p.paused_at, p.resumed_at) && tstzrange(q.paused_at, q.resumed_at)
+      union
+      select r.id, 'is paused by its row or by its pauses alone' from requests r
+      left join request_pauses p on p.request_id = r.id and p.resumed_at is null
+      where r.id = any (${ids}) and r.paused_since is distinct from p.paused_at`.execute(tx)
+    const paused = await tx
+      .selectFrom('events')
+      .select('payload')
+      .where('request_id', 'in', ids)
+      .where('kind', '=', EVENT_KINDS.requestPaused.id)
+      .execute()
+    const there = await tx.selectFrom('requests').select('id').where('id', 'in', ids).execute()
+    const comments = paused.map(({ payload }) => (payload as { comment: string | null }).comment)
+    const counted = taps
+      .filter(({ call }) => call === 'pause')
+      .flatMap((tap) => {
+        // What the office accepts of a request that is over pauses nothing.
+        const due = of(tap).some(({ outcome }) => hasEffect(outcome)) ? 1 : 0
+        const times = comments.filter((comment) => comment === tap.label).length
+        const isAccepted = of(tap).some((ended) => ended.isAccepted)
+        const isThere = there.some(({ id }) => id === tap.requestId)
+        if (times === due || isAccepted || !isThere) return []
+        return [`${tap.label}, pause: in the history ${times} times, not ${due}`]
+      })
+    return [...wrong.map(({ id, problem }) => `request ${id} ${problem}`), ...counted]
+  })
+}
+
 function hasEffect(outcome: Ended['outcome']): boolean {
   return outcome === 'single' || outcome === 'applied'
 }
@@ -205,8 +241,15 @@ async function comparePages(
   return wrong
 }
 
-function toCompare({ status, checklists, works, client_sign }: RequestPage) {
+function toCompare({ status, checklists, works, client_sign, paused_since }: RequestPage) {
   const items = checklists.flatMap((checklist) => checklist.items.map(({ answer }) => answer))
   const finished = checklists.map(({ is_finished }) => is_finished)
-  return { status, items, finished, works: works.map(({ title }) => title), signed: client_sign?.name }
+  return {
+    status,
+    items,
+    finished,
+    works: works.map(({ title }) => title),
+    signed: client_sign?.name,
+    isPaused: paused_since !== null,
+  }
 }

@@ -25,11 +25,17 @@ function fileOf(name: string, text: string): File {
   return new ReadFile([new TextEncoder().encode(text).buffer], name, { type: 'text/plain' })
 }
 
+interface Pressing {
+  reasonId: number
+  /** Also what is not offered. */
+  isReckless: boolean
+}
+
 /**
  * What a request's page offers, each as often as it is used, and now and then what it does not: a page may be behind, and
  * a body may be wrong.
  */
-export function buttonsOf(request: RequestPage, label: string, isReckless: boolean): Button[] {
+export function buttonsOf(request: RequestPage, label: string, { reasonId, isReckless }: Pressing): Button[] {
   const params = { id: request.id }
   const [checklist] = request.checklists
   const [item] = checklist?.items ?? []
@@ -42,6 +48,8 @@ export function buttonsOf(request: RequestPage, label: string, isReckless: boole
       { call: 'onTheWay', args: { params, body: { expected_at: new Date(Date.now() + HOUR_MS).toISOString() } } },
     ],
     [1, offered.has('start'), { call: 'start', args: { params, body: {} } }],
+    [1, offered.has('pause'), { call: 'pause', args: { params, body: { reason_id: reasonId, comment: label } } }],
+    [1, offered.has('resume'), { call: 'resume', args: { params, body: {} } }],
     [
       4,
       offered.has('answer') && !checklist?.is_finished,

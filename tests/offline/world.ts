@@ -39,6 +39,8 @@ export interface Office {
   account: TestAccount
   admin: Caller
   clientId: number
+  /** Why a request is paused. */
+  reasonId: number
   script: Script
 }
 
@@ -64,7 +66,7 @@ const UNDER_WAY: Operation['state'][] = ['storing', 'waiting', 'sending', 'promi
 const EVENTS_MAX = 2000
 
 export async function openWorld(office: Office, secure: History['secure'], seed: number): Promise<World> {
-  const { testApp, account, admin, clientId, script } = office
+  const { testApp, account, admin, clientId, reasonId, script } = office
   const executors = [await account.addUser('executor'), await account.addUser('executor')]
   const [first, second] = executors.map(({ id }) => id) as [number, number]
   const requests = [
@@ -130,7 +132,7 @@ export async function openWorld(office: Office, secure: History['secure'], seed:
     const request = tab?.page.shown(known(requests[step.request]).id)
     if (!tab || !owner || !request) return
     const label = `tap ${taps.length + 1}`
-    const buttons = buttonsOf(request, label, step.tab > RECKLESS_FROM)
+    const buttons = buttonsOf(request, label, { reasonId, isReckless: step.tab > RECKLESS_FROM })
     const button = known(buttons[Math.floor(step.button * buttons.length)])
     const before = tab.page.operations().map(({ id }) => id)
     const { id, settled } = press(tab.page, request, button)
@@ -165,6 +167,8 @@ export async function openWorld(office: Office, secure: History['secure'], seed:
       cancel: () => attempt('requests.cancel', { comment: 'Not needed', initiator: 'client' }),
       reopen: () => attempt('requests.reopen', { comment: 'Not done' }),
       finishChecklist: () => attempt('requests.finishChecklist', { checklist_id: checklistId }),
+      pause: () => attempt('requests.pause', { reason_id: reasonId, comment: 'By the office' }),
+      resume: () => attempt('requests.resume'),
       delete: () => attempt('requests.remove'),
       note: () => attempt('requests.interact', { comment: 'From the office' }),
       acceptKept: async () => attempt('keptWork.accept', await kept()),
