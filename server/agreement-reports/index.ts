@@ -1,12 +1,15 @@
 import type { FastifyReply } from 'fastify'
 import type { agreementReportRoutes } from '#contract/agreements/agreement-report.ts'
+import { sql } from 'kysely'
+import { monthsLater } from '#contract/analytics/periods.ts'
 import { REPORTS_PER_MINUTE } from '#contract/limits.ts'
 import type { Actor } from '../access/actor.ts'
+import { requireRow } from '../access/scope.ts'
 import { readAccountLocale } from '../accounts/index.ts'
+import type { Tx } from '../db/database.ts'
 import { refuseOver } from '../errors/refuse-after.ts'
 import type { Handlers } from '../http/handlers.ts'
 import type { JobDefinition } from '../jobs/jobs.ts'
-import { monthName } from '../reports/index.ts'
 import type { Services } from '../services.ts'
 import { sheetDownload } from '../sheets/write-sheet.ts'
 import { serverWordsIn } from '../words/index.ts'
@@ -38,20 +41,33 @@ export function agreementReportHandlers({
       const { accountId } = actor
       const { locale, report } = await database.inAccount(
         accountId,
-        async (tx) => ({
-          locale: await readAccountLocale(tx, accountId),
-          report: await readAgreementReport(tx, params.id, `${query.month}-01`),
-        }),
+        async (tx) => {
+          await requireRow(tx, actor, 'agreements:read', params.id)
+          const month = query.month ? `${query.month}-01` : monthsLater(await thisMonth(tx, actor), -1)
+          const report = await readAgreementReport(tx, params.id, month)
+          return { locale: await readAccountLocale(tx, accountId), report }
+        },
         { readOnly: true },
       )
       const { agreementReport } = serverWordsIn(locale)
-      const name = agreementReport.file(report.agreement.number, monthName(report.month, locale))
+      const name = agreementReport.file(report.agreement.number, report.month.slice(0, MONTH_LENGTH))
       if (query.format === 'xlsx') return sheetDownload(name, ...reportSheets(accountId, report, locale))
       await limit(reply, actor)
       const body = await reportDrawer.drawAgreement(accountId, report, locale)
       return { body, mime: 'application/pdf', name: `${name}.pdf` }
     },
   }
+}
+
+const MONTH_LENGTH = 'YYYY-MM'.length
+
+/** Its first day, by the account's clock. */
+async function thisMonth(tx: Tx, { timezone }: Actor): Promise<string> {
+  const { rows } = await sql<{ month: string }>`
+    select date_trunc('month', now() at time zone ${timezone})::date as month`.execute(tx)
+  const [row] = rows
+  if (!row) throw new Error('A select from nothing answers with one row')
+  return row.month
 }
 
 export function agreementReportJobs(services: ReportServices): JobDefinition[] {

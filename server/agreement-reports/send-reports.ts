@@ -115,7 +115,7 @@ async function writeReportEmail(tx: Tx, services: ReportServices, email: ReportE
       },
       unsubscribePage: publicUrl + fillPath(GUEST_PATHS.unsubscribe, recipient.unsubscribe_key),
       unsubscribeUrl: publicUrl + API_ROOT + fillPath(subscriptionRoutes.unsubscribe.path, recipient.unsubscribe_key),
-      attachment: { name: `${labels.file(number, month)}.pdf`, content },
+      attachment: { name: `${labels.file(number, due.month.slice(0, 'YYYY-MM'.length))}.pdf`, content },
     },
   )
 }

@@ -1,12 +1,11 @@
 import { sql } from 'kysely'
 import type { SlaBreakdown } from '#contract/analytics/sorts.ts'
 import type { Locale } from '#contract/messages.ts'
-import { PRIORITY } from '#contract/requests/status/request-status.ts'
 import type { User } from '#contract/route.ts'
+import { matchWords } from '#contract/sla/target-sentence.ts'
+import type { TargetRow } from '#contract/sla/targets.ts'
 import type { Tx } from '../db/database.ts'
 import { avatarOf } from '../files/avatar-address.ts'
-import { typeName, workTypeName } from '../requests/index.ts'
-import { type ServerWords, serverWordsIn } from '../words/index.ts'
 import type { Dimension } from './axes.ts'
 
 /** The subject of a row of a table. */
@@ -51,37 +50,19 @@ async function agreementsOf(tx: Tx, ids: readonly number[]): Promise<Map<number,
 interface Target {
   id: number
   agreement: string
-  facility: string | null
-  type: 'planned' | 'emergency' | null
-  work_type: string | null
-  priority: number | null
+  match: TargetRow['match']
 }
 
-/** `17-2026: Авария, высокий приоритет`: which requests of which agreement. */
+/** `17-2026: Аварийная, высокий приоритет`: which requests of which agreement. */
 async function targetsOf(tx: Tx, ids: readonly number[], locale: Locale): Promise<Map<number, Named>> {
   const { rows } = await sql<Target>`
-    select t.id, g.number as agreement, f.name as facility, t.match_type as type, t.match_work_type as work_type,
-      t.match_priority as priority
-    from sla_targets t
-    join agreements g on g.account_id = t.account_id and g.id = t.agreement_id
-    left join facilities f on f.account_id = t.account_id and f.id = t.match_facility_id
+    select t.id, g.number as agreement, json_build_object('type', t.match_type, 'work_type', t.match_work_type,
+      'priority', t.match_priority, 'facility', (select row_to_json(f) from (
+        select f.id, f.name from facilities f
+        where f.account_id = t.account_id and f.id = t.match_facility_id) f)) as match
+    from sla_targets t join agreements g on g.account_id = t.account_id and g.id = t.agreement_id
     where t.id = any(${ids}::bigint[])`.execute(tx)
-  return byId(rows.map(({ id, agreement, ...match }) => ({ id, name: `${agreement}: ${matchName(match, locale)}` })))
-}
-
-function matchName({ facility, type, work_type, priority }: Omit<Target, 'id' | 'agreement'>, locale: Locale): string {
-  const words = serverWordsIn(locale)
-  const parts = [
-    facility,
-    work_type && workTypeName(locale, work_type),
-    type && typeName(locale, type),
-    priority !== null && `${words.requests.fields.priority}: ${priorityOf(words, priority)}`.toLowerCase(),
-  ].filter(Boolean)
-  return parts.join(', ') || words.sheets.sla.anyRequest
-}
-
-function priorityOf({ requests: { priorities } }: ServerWords, priority: number): string {
-  return priority === PRIORITY.high ? priorities.high : priorities.normal
+  return byId(rows.map(({ id, agreement, match }) => ({ id, name: `${agreement}: ${matchWords(match, locale)}` })))
 }
 
 function byId<T extends { id: number }>(rows: readonly T[]): Map<number, T> {

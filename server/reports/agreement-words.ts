@@ -1,10 +1,9 @@
-import type { Locale } from '#contract/messages.ts'
+import { type Locale, wordsIn } from '#contract/messages.ts'
 import type { Amount } from '#contract/sla/clock.ts'
+import { formatAmount } from '#contract/sla/target-sentence.ts'
 import { dateFormat, formatDuration } from '#contract/values/formats.ts'
 import { serverWordsIn } from '../words/index.ts'
 import type { AgreementReport, ReportedClock } from './agreement-report.ts'
-
-const HOUR_MIN = 60
 
 /** How the report of an agreement says things, on paper and in a spreadsheet. */
 export function agreementWords(locale: Locale, timeZone: string) {
@@ -22,10 +21,10 @@ export function agreementWords(locale: Locale, timeZone: string) {
   const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 })
   const moment = (time: string) => clock.format(new Date(time))
   const changes: Record<string, string> = labels.changes
-  const reasons: Record<string, string> = labels.reasons
+  const reasons: Record<string, string> = wordsIn(locale).pause_reasons.names
 
   /** The reasons that every account begins with are translated. */
-  const reason = (name: string) => reasons[name] ?? name
+  const reason = (name: string) => (reasons[name] ?? name).toLowerCase()
   const length = (minutes: number) => formatDuration(minutes, locale)
 
   return {
@@ -38,9 +37,7 @@ export function agreementWords(locale: Locale, timeZone: string) {
     length,
     reason,
     made: (at: string) => labels.made(long.format(new Date(at))),
-    /** Hours of a promise are never days: a day of service hours is shorter. */
-    promised: ({ amount, unit }: Amount) =>
-      unit === 'working_days' ? labels.workingDays(amount) : hoursAndMinutes(amount, locale),
+    promised: (amount: Amount) => formatAmount(amount, locale),
     validity({ starts_on, ends_on }: AgreementReport['agreement']): string {
       const start = day.format(new Date(starts_on))
       return ends_on === null ? labels.since(start) : labels.between(start, day.format(new Date(ends_on)))
@@ -55,17 +52,6 @@ export function agreementWords(locale: Locale, timeZone: string) {
       ]
     },
   }
-}
-
-function hoursAndMinutes(minutes: number, locale: Locale): string {
-  const parts = [
-    [Math.floor(minutes / HOUR_MIN), 'hour'],
-    [minutes % HOUR_MIN, 'minute'],
-  ] as const
-  return parts
-    .filter(([value]) => value > 0)
-    .map(([value, unit]) => new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'short' }).format(value))
-    .join(' ')
 }
 
 /** `ноябрь 2026 г.` */

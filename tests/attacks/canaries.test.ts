@@ -92,7 +92,7 @@ function isMade(call: NamedRoute): boolean {
 
 /** Bytes behind signed addresses, streams, drawings that take long, and calls that end a session or ask others. */
 const ASIDE =
-  /^(live|geo|registry|sso|files|avatars)\.|^accountExports\.download$|^auth\.logoutByLink$|^requests\.report$/
+  /^(live|geo|registry|sso|files|avatars)\.|^accountExports\.download$|^auth\.logoutByLink$|^requests\.report$|^agreementReports\.show$/
 
 const QUERIES: Partial<Record<CallName, (sample: SampleRows) => Record<string, unknown>[]>> = {
   'interactions.unread': ({ facility }) => [{ entity: 'facilities', ids: facility }],

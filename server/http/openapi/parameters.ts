@@ -13,7 +13,7 @@ type ParameterName = { [Name in CallName]: ParametersOf<Name> }[CallName]
 /** What each parameter says, whatever call it is of. */
 const DESCRIPTIONS: Record<ParameterName, string> = {
   about: 'Changes of roles, of users, or of integrations only',
-  agreement_id: 'Of these service agreements',
+  agreement_id: 'With a clock of these service agreements',
   after:
     'Where the last call ended: its `next`; `now` answers nothing but the position at present; without it, the last 90 days',
   archived: '`true`: the archived rows instead of all others',
@@ -83,7 +83,7 @@ const DESCRIPTIONS: Record<ParameterName, string> = {
   limit: 'How many at most',
   lon: 'Longitude',
   manager_id: 'Of these managers',
-  month: 'The month, as 2026-11',
+  month: 'The month, as 2026-11; by default the one that is over',
   name: 'The name',
   of: 'Whether addresses or cities are looked for',
   otherId: 'Id of the row that would be merged into this one',

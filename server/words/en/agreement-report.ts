@@ -30,7 +30,6 @@ export const agreementReport: Translated<typeof ruAgreementReport> = {
     pauses: 'Pauses',
     why: 'Why',
   },
-  workingDays: (days) => `${days} ${days === 1 ? 'working day' : 'working days'}`,
   later: (by) => `late by ${by}`,
   learnedLate: 'done in time, learned late',
   paused: (reason, length) => `paused: ${reason}, ${length}`,
@@ -45,12 +44,6 @@ export const agreementReport: Translated<typeof ruAgreementReport> = {
     hours: 'service hours',
     calendar: 'work calendar',
     pauses: 'pauses',
-  },
-  reasons: {
-    waits_for_client: 'waiting for the client',
-    waits_for_part: 'waiting for a part',
-    waits_for_access: 'waiting for access',
-    other: 'other',
   },
   made: (at) => `Made ${at}`,
 }

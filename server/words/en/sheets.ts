@@ -127,6 +127,5 @@ export const sheets: Translated<typeof ru> = {
       target: 'A target that is no more',
       employee: 'No technician',
     },
-    anyRequest: 'all requests',
   },
 }

@@ -1,4 +1,3 @@
-import { counted } from '#contract/words/ru/counted.ts'
 import { words } from '#contract/words/ru/index.ts'
 
 /** The monthly report of an agreement, on paper and as a spreadsheet. */
@@ -31,8 +30,6 @@ export const agreementReport = {
     pauses: 'Паузы',
     why: 'Пояснение',
   },
-  workingDays: (days: number) =>
-    counted(days, { one: 'рабочий день', few: 'рабочих дня', many: 'рабочих дней', other: 'рабочего дня' }),
   later: (by: string) => `позже на ${by}`,
   learnedLate: 'выполнено в срок, узнали позже',
   paused: (reason: string, length: string) => `пауза: ${reason}, ${length}`,
@@ -48,12 +45,6 @@ export const agreementReport = {
     hours: 'часы обслуживания',
     calendar: 'производственный календарь',
     pauses: 'паузы',
-  },
-  reasons: {
-    waits_for_client: 'ждём клиента',
-    waits_for_part: 'ждём запчасть',
-    waits_for_access: 'ждём доступ',
-    other: 'другое',
   },
   made: (at: string) => `Составлен ${at}`,
 }

@@ -126,7 +126,5 @@ export const sheets = {
       target: 'Условие, которого больше нет',
       employee: 'Без исполнителя',
     },
-    /** What a target says that is for all requests of its agreement. */
-    anyRequest: 'все заявки',
   },
 }

@@ -31,6 +31,7 @@ export const agreements: Translated<typeof ru> = {
   endsLater: 'Does not end',
   sections: { main: 'Main', term: 'Term', targets: 'Targets', more: 'More' },
   tabs: { files: 'Files', feed: 'History' },
+  report: { title: 'Report for the client', month: 'Month', pdf: 'PDF', xlsx: 'Excel' },
   byDefault: 'No agreement of its own. The one for all clients applies:',
   ofFacility: 'From the service agreement',
 }

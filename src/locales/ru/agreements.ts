@@ -30,6 +30,7 @@ export const agreements = {
   endsLater: 'Не заканчивается',
   sections: { main: 'Основное', term: 'Срок', targets: 'Условия', more: 'Дополнительно' },
   tabs: { files: 'Файлы', feed: 'История' },
+  report: { title: 'Отчёт клиенту', month: 'Месяц', pdf: 'PDF', xlsx: 'Excel' },
   byDefault: 'Своего договора нет. Действует договор для всех:',
   ofFacility: 'Из договора обслуживания',
 }

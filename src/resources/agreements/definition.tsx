@@ -9,6 +9,7 @@ import { lazyPage } from '#src/kit/page/lazy-page.ts'
 import { historyTab } from '#src/parts/feed/feed-tab.tsx'
 import { filesTab } from '#src/parts/files/files-tab.tsx'
 import { MANAGERS } from '#src/parts/reference-sources.ts'
+import { AgreementReport } from '#src/parts/sla/AgreementReport.tsx'
 import { clientField, emailsField, facilitiesField, facilitiesInput, monthsField } from './agreement-fields.tsx'
 import { toTargetBodies } from './target-values.ts'
 
@@ -61,6 +62,12 @@ export default defineResource({
     { title: 'targets', fields: ['targets', 'apply_to'] },
     { title: 'more', fields: ['report_emails', 'comment'] },
   ],
+  Overview: ({ row, children }) => (
+    <>
+      {children}
+      <AgreementReport agreementId={row.id} />
+    </>
+  ),
   overview: [
     { title: 'targets', fields: ['targets'] },
     { title: 'main', fields: ['client_id', 'facilities', 'manager_id', 'open_requests', 'created_at'] },
