@@ -11,7 +11,7 @@ import { median, percentile, printTable, verdict } from './table.ts'
 const P95_MAX = 500
 const ACCOUNT = 2
 
-/** The nine views over a year, and over the two years of all requests, in an account of two million requests. */
+/** The ten views over a year, and over the two years of all requests, in an account of two million requests. */
 export async function measureAnalytics({ times }: { times: number }): Promise<void> {
   const database = await openBenchDatabase([REQUESTS.small, REQUESTS.large])
   await keepSums(database, ACCOUNT)
