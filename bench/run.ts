@@ -21,7 +21,7 @@ const MEASUREMENTS: Record<string, () => Promise<void>> = {
   imports: async () => (await import('./imports.ts')).measureImport(),
   schedules: async () => (await import('./schedules.ts')).measureSchedules(),
   sla: async () => {
-    ;(await import('./sla.ts')).measureClocks()
+    await (await import('./sla.ts')).measureClocks()
     await (await import('./sla-job.ts')).measureSla({ turns: quick ? 3 : 9 })
   },
   pull: async () => (await import('./pull.ts')).measurePull(),

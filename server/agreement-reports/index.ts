@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
-import type { agreementReportRoutes } from '#contract/agreements/agreement-report.ts'
 import { sql } from 'kysely'
+import type { agreementReportRoutes } from '#contract/agreements/agreement-report.ts'
 import { monthsLater } from '#contract/analytics/periods.ts'
 import { REPORTS_PER_MINUTE } from '#contract/limits.ts'
 import type { Actor } from '../access/actor.ts'

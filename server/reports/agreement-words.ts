@@ -1,6 +1,6 @@
+import { formatAmount } from '#contract/agreements/target-sentence.ts'
 import { type Locale, wordsIn } from '#contract/messages.ts'
 import type { Amount } from '#contract/sla/clock.ts'
-import { formatAmount } from '#contract/agreements/target-sentence.ts'
 import { dateFormat, formatDuration } from '#contract/values/formats.ts'
 import { serverWordsIn } from '../words/index.ts'
 import type { AgreementReport, ReportedClock } from './agreement-report.ts'

@@ -11,7 +11,7 @@ import { AttentionBadges } from '#src/parts/requests/AttentionBadges.tsx'
 import { Deadline } from '#src/parts/requests/Deadline.tsx'
 import styles from '#src/parts/requests/day/day.module.css'
 import { PausedMark } from '#src/parts/requests/PausedMark.tsx'
-import { ListedClock } from '#src/parts/sla/ListedClock.tsx'
+import { ClockLine } from '#src/parts/sla/ClockLine.tsx'
 import { RequestPhone } from './RequestPhone.tsx'
 
 /** The deadline and the clock below say these by themselves. */
@@ -58,7 +58,7 @@ export function DayRequest({ request, isAttention, phone }: DayRequestProps) {
           ) : (
             <Deadline at={deadline_at} status={status} inline />
           )}
-          {request.sla && <ListedClock clock={request.sla} />}
+          {request.sla && <ClockLine clock={request.sla} />}
         </span>
       </Link>
       {phone ?? <RequestPhone id={id} />}

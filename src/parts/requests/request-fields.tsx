@@ -24,7 +24,7 @@ import { Text } from '#src/kit/values/Text.tsx'
 import { CLIENTS, EXECUTORS, FACILITIES, MANAGERS } from '#src/parts/reference-sources.ts'
 import { useCall } from '#src/providers/calls/use-call.ts'
 import { UnreadBadge } from '../feed/UnreadBadge.tsx'
-import { ListedClock } from '../sla/ListedClock.tsx'
+import { ClockLine } from '../sla/ClockLine.tsx'
 import { AttentionBadges } from './AttentionBadges.tsx'
 import styles from './cells/request-cells.module.css'
 import { Deadline } from './Deadline.tsx'
@@ -98,7 +98,7 @@ function ClientCell({ row }: ShownValue) {
 
 function SlaCell({ row }: ShownValue) {
   const { sla } = requestOf(row)
-  return sla && <ListedClock clock={sla} />
+  return sla && <ClockLine clock={sla} />
 }
 
 const requestNumber: Field = {

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { ExplainedClock } from '#contract/sla/request-clocks.ts'
 import { dateFormat } from '#contract/values/formats.ts'
 import { formatClock } from '#src/kit/values/format-time.ts'
-import { type ClockDay, daysOf, type ShownSpan } from './clock-days.ts'
+import { type ClockDay, clockDays, type ShownSpan } from './clock-days.ts'
 import { formatCounted } from './clock-words.ts'
 import styles from './sla.module.css'
 
@@ -15,7 +15,7 @@ const DAYS_SHOWN = 14
 export function ClockStrip({ clock }: { clock: ExplainedClock }) {
   const { t } = useTranslation()
   const [isWhole, setWhole] = useState(false)
-  const days = daysOf(clock)
+  const days = clockDays(clock)
   const today = days.filter(({ spans }) => spans.some(({ isAhead }) => !isAhead)).length
   const first = Math.max(0, Math.min(today - DAYS_SHOWN / 2, days.length - DAYS_SHOWN))
   const shown = isWhole ? days : days.slice(first, first + DAYS_SHOWN)

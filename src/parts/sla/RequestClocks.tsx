@@ -54,7 +54,10 @@ function Promised({ request }: { request: Clocked }) {
       <div id={why} hidden={!isOpen} className={styles.why}>
         {isOpen && agreement && (
           <div>
-            {t('requestPage.sla.agreement')} <Link to={`/agreement/${agreement.id}`}>{agreement.name}</Link>
+            {t('requestPage.sla.agreement')}{' '}
+            <Link to={`/agreement/${agreement.id}`} className="standalone-link">
+              {agreement.name}
+            </Link>
           </div>
         )}
         {isOpen && clocks.map((clock) => <Explained key={clock.kind} clock={clock} />)}

@@ -17,7 +17,11 @@ export interface ClockDay {
 }
 
 /** A clock day by day in the zone of its hours: its spans until now, and those ahead of it. */
-export function daysOf({ spans, ahead, timezone }: Pick<ExplainedClock, 'spans' | 'ahead' | 'timezone'>): ClockDay[] {
+export function clockDays({
+  spans,
+  ahead,
+  timezone,
+}: Pick<ExplainedClock, 'spans' | 'ahead' | 'timezone'>): ClockDay[] {
   const days = new Map<string, ShownSpan[]>()
   const shown = [
     ...spans.map((span) => ({ ...span, isAhead: false })),

@@ -11,7 +11,7 @@ import { OnTheWayMark } from '#src/parts/requests/OnTheWayMark.tsx'
 import { PausedMark } from '#src/parts/requests/PausedMark.tsx'
 import { RequestName, requestOf } from '#src/parts/requests/request-fields.tsx'
 import { StatusTag } from '#src/parts/requests/status/StatusTag.tsx'
-import { ListedClock } from '#src/parts/sla/ListedClock.tsx'
+import { ClockLine } from '#src/parts/sla/ClockLine.tsx'
 
 /** A request on a phone, in the order in which an executor needs it: what, where, until when. */
 export default function RequestCard({ row }: TabProps) {
@@ -39,7 +39,7 @@ export default function RequestCard({ row }: TabProps) {
       {request.paused_since && <PausedMark />}
       {request.expected_at && <OnTheWayMark expectedAt={request.expected_at} />}
       <AttentionBadges reasons={request.attention_reasons} />
-      {request.sla && <ListedClock clock={request.sla} />}
+      {request.sla && <ClockLine clock={request.sla} />}
       <Flex justify="space-between" align="flex-end" gap="small">
         <Deadline at={request.deadline_at} status={request.status} />
         {request.price && <Money amount={request.price} />}

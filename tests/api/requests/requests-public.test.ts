@@ -109,6 +109,7 @@ describe('the page', () => {
       'number',
       'on_the_way',
       'planned_start_at',
+      'promised_until',
       'rating',
       'signed_at',
       'status',

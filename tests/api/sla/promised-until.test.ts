@@ -14,7 +14,7 @@ test('the client sees until when an agreement promises a request, where the acco
   const clientId = await createClient(admin)
   const resolution = { amount: 240, unit: 'min' } as const
   await enterAgreement(testApp, account, { clientId, targets: [{ resolution }] })
-  const body = { name: 'Pump', type: 'emergency' as const, client_id: clientId }
+  const body = { name: 'Pump', type: 'emergency' as const, client_id: clientId, employees: [account.users.executor.id] }
   const page = (await admin.call('requests.create', { body })).response
   const promised = async () =>
     (await guest.call('requests.view', { params: { hash: page.hash } })).response.promised_until
@@ -25,7 +25,8 @@ test('the client sees until when an agreement promises a request, where the acco
   expect(await promised()).not.toBeNull()
 
   const id = { params: { id: page.id } }
-  await admin.call('requests.start', id)
-  await admin.call('requests.finish', id)
+  for (const action of ['start', 'finish'] as const) {
+    expect((await admin.call(`requests.${action}`, id)).response.clocks).toHaveLength(1)
+  }
   expect(await promised()).toBeNull()
 })

@@ -1,11 +1,11 @@
 import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { ExplainedClock, ListedClock as Listed, RequestClock, RequestSla } from '#contract/sla/request-clocks.ts'
+import type { ClockLine, ExplainedClock, RequestClock, RequestSla } from '#contract/sla/request-clocks.ts'
+import { ClockLine } from '#src/parts/sla/ClockLine.tsx'
 import { ClockRing } from '#src/parts/sla/ClockRing.tsx'
 import { ClockStrip } from '#src/parts/sla/ClockStrip.tsx'
-import { daysOf } from '#src/parts/sla/clock-days.ts'
-import { ListedClock } from '#src/parts/sla/ListedClock.tsx'
+import { clockDays } from '#src/parts/sla/clock-days.ts'
 import { RequestClocks } from '#src/parts/sla/RequestClocks.tsx'
 import { seriousViolations } from '../../support/serious-violations.ts'
 import { actAsAdmin, signInAs } from '../../support/signed-in.ts'
@@ -128,7 +128,7 @@ describe('a strip', () => {
       { from: at(4, '21:00'), to: at(5, '21:00'), key: 'holiday', why: 'Новый год' },
     ]
     const clock = { ...EXPLAINED, spans, ahead: [] }
-    expect(daysOf(clock).map(({ date, spans: [span] }) => [date, span?.left, span?.width])).toEqual([
+    expect(clockDays(clock).map(({ date, spans: [span] }) => [date, span?.left, span?.width])).toEqual([
       ['2026-12-04', 0.5, 0.5],
       ['2026-12-05', 0, 1],
     ])
@@ -154,14 +154,14 @@ describe('a strip', () => {
 })
 
 describe('in a list', () => {
-  it.each<[Partial<Listed>, string]>([
+  it.each<[Partial<ClockLine>, string]>([
     [{}, 'реакция до 11:10'],
     [{ kind: 'resolution', due_at: at(7, '11:10') }, 'решение до пн 11:10'],
     [{ state: 'paused' }, 'реакция: на паузе'],
     [{ state: 'missed', due_at: at(4, '08:00') }, 'реакция: срок 08:00 нарушен'],
     [{ due_at: at(4, '08:00') }, 'реакция: срок 08:00 нарушен'],
   ])('%o says %s', async (given, words) => {
-    await renderIn('ru', <ListedClock clock={{ ...CLOCK, ...given }} />)
+    await renderIn('ru', <ClockLine clock={{ ...CLOCK, ...given }} />)
     expect(screen.getByText(words)).toBeTruthy()
   })
 })
