@@ -1,6 +1,6 @@
 import { ClockCircleOutlined, ExclamationCircleFilled, PauseCircleOutlined } from '@ant-design/icons'
 import { useTranslation } from 'react-i18next'
-import type { ClockLine } from '#contract/sla/request-clocks.ts'
+import type { ListedClock } from '#contract/sla/request-clocks.ts'
 import { Text } from '#src/kit/values/Text.tsx'
 import { useNow } from '#src/kit/values/use-now.ts'
 import { type ShownState, shownState } from './clock-now.ts'
@@ -12,7 +12,7 @@ const ICONS: Partial<Record<ShownState, typeof ClockCircleOutlined>> = {
 }
 
 /** Of a request in a list, the promise that runs out first: `реакция до 11:10`. */
-export function ClockLine({ clock }: { clock: ClockLine }) {
+export function ClockLine({ clock }: { clock: ListedClock }) {
   const { t, i18n } = useTranslation()
   const now = useNow()
   const state = shownState(clock, now)

@@ -1,4 +1,4 @@
-import type { ClockLine, ExplainedClock, RequestClock } from '#contract/sla/request-clocks.ts'
+import type { ExplainedClock, ListedClock, RequestClock } from '#contract/sla/request-clocks.ts'
 import { MINUTE_MS } from '#contract/values/durations.ts'
 
 /** How a clock is shown: as it is stored, unless time has passed since. */
@@ -6,7 +6,7 @@ export const SHOWN_STATES = ['running', 'soon', 'paused', 'met', 'missed', 'with
 export type ShownState = (typeof SHOWN_STATES)[number]
 
 /** @param now in milliseconds since 1970 */
-export function shownState({ state, due_at, soon_at }: ClockLine, now: number): ShownState {
+export function shownState({ state, due_at, soon_at }: ListedClock, now: number): ShownState {
   if (state !== 'running') return state
   if (due_at && now > Date.parse(due_at)) return 'missed'
   return soon_at && now >= Date.parse(soon_at) ? 'soon' : 'running'

@@ -1,7 +1,7 @@
 import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { ClockLine, ExplainedClock, RequestClock, RequestSla } from '#contract/sla/request-clocks.ts'
+import type { ExplainedClock, ListedClock, RequestClock, RequestSla } from '#contract/sla/request-clocks.ts'
 import { ClockLine } from '#src/parts/sla/ClockLine.tsx'
 import { ClockRing } from '#src/parts/sla/ClockRing.tsx'
 import { ClockStrip } from '#src/parts/sla/ClockStrip.tsx'
@@ -154,7 +154,7 @@ describe('a strip', () => {
 })
 
 describe('in a list', () => {
-  it.each<[Partial<ClockLine>, string]>([
+  it.each<[Partial<ListedClock>, string]>([
     [{}, 'реакция до 11:10'],
     [{ kind: 'resolution', due_at: at(7, '11:10') }, 'решение до пн 11:10'],
     [{ state: 'paused' }, 'реакция: на паузе'],
