@@ -47,7 +47,7 @@ const ATTENTION_REASONS = `case when r.status in (1, 2, 3) then array_remove(arr
     case when r.has_conflict then 'executor_conflict' end,
     case when r.has_defect then 'defect_found' end], null) else '{}' end`
 const COLUMNS = `r.id, r.number, r.name, r.type, r.status, r.work_type, r.priority, r.deadline_at, r.planned_start_at,
-  r.duration_min, r.expected_at, r.price, r.created_at, r.version, r.client_id, c.name as client, r.facility_id,
+  r.duration_min, r.expected_at, r.paused_since, r.price, r.created_at, r.version, r.client_id, c.name as client, r.facility_id,
   f.name as facility, f.address, r.manager_id, m.name as manager, m.avatar_key,
   ${ATTENTION_REASONS} as attention_reasons`
 const JOINS = `left join clients c on c.account_id = r.account_id and c.id = r.client_id
@@ -72,7 +72,7 @@ app.get<{ Querystring: { from: string; to: string } }>('/calendar', async ({ hea
   const { rows } = await pool.query({
     name: 'calendar',
     text: `select r.id, r.number, r.name, r.status, r.type, r.priority, r.deadline_at, r.planned_start_at, r.duration_min,
-        r.expected_at, r.version, ${ATTENTION_REASONS} as attention_reasons, array(select e.user_id from request_executors e
+        r.expected_at, r.paused_since, r.version, ${ATTENTION_REASONS} as attention_reasons, array(select e.user_id from request_executors e
           where e.account_id = r.account_id and e.request_id = r.id) as employees,
         array(select m.name from request_executors e
           join memberships m on m.account_id = e.account_id and m.user_id = e.user_id
