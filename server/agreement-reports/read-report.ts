@@ -3,7 +3,7 @@ import { monthsLater } from '#contract/analytics/periods.ts'
 import { CLOCK_KINDS, type ClockKind } from '#contract/sla/clock.ts'
 import type { Tx } from '../db/database.ts'
 import { notFound } from '../errors/app-error.ts'
-import type { AgreementReport, ClockTotals, ReportedClock } from '../reports/index.ts'
+import type { AgreementReportContent, ClockTotals, ReportedClock } from '../reports/index.ts'
 
 /** Until when a clock `k` counts, or has counted. */
 const END = sql`coalesce(k.met_at, now())`
@@ -24,8 +24,8 @@ const pauses = sql`(
  * @param month its first day
  * @throws AppError not_found
  */
-export async function readAgreementReport(tx: Tx, agreementId: number, month: string): Promise<AgreementReport> {
-  const { rows: found } = await sql<Omit<AgreementReport, 'month' | 'totals' | 'clocks'>>`
+export async function readAgreementReport(tx: Tx, agreementId: number, month: string): Promise<AgreementReportContent> {
+  const { rows: found } = await sql<Omit<AgreementReportContent, 'month' | 'totals' | 'clocks'>>`
     select json_build_object('name', a.name, 'timezone', a.timezone) as account,
       json_build_object('number', g.number, 'client', c.name, 'starts_on', g.starts_on, 'ends_on', g.ends_on) as agreement,
       now() as at

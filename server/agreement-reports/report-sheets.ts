@@ -1,11 +1,11 @@
 import type { Locale } from '#contract/messages.ts'
 import { CLOCK_KINDS, type ClockKind } from '#contract/sla/clock.ts'
-import { type AgreementReport, agreementWords, type ReportedClock } from '../reports/index.ts'
+import { type AgreementReportContent, agreementWords, type ReportedClock } from '../reports/index.ts'
 import { durationCell, type ExportColumn, moment, percentageCell, sheetOf } from '../sheets/list-sheet.ts'
 import type { Sheet } from '../sheets/write-sheet.ts'
 
 /** The report as a spreadsheet: the totals, then all promises. */
-export function reportSheets(accountId: number, report: AgreementReport, locale: Locale): Sheet[] {
+export function reportSheets(accountId: number, report: AgreementReportContent, locale: Locale): Sheet[] {
   const { timezone } = report.account
   const say = agreementWords(locale, timezone)
   const actor = { accountId, timezone }

@@ -10,7 +10,7 @@ import type { Database, Tx } from '../db/database.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import { UNSUBSCRIBE_PLACEHOLDER } from '../mail/draw-email.ts'
 import { writeEmail } from '../mail/write-email.ts'
-import { type AgreementReport, agreementWords, monthName, type ReportDrawer } from '../reports/index.ts'
+import { type AgreementReportContent, agreementWords, monthName, type ReportDrawer } from '../reports/index.ts'
 import { serverWordsIn } from '../words/index.ts'
 import { readAgreementReport } from './read-report.ts'
 
@@ -76,7 +76,7 @@ interface Recipient {
 
 interface ReportEmail {
   due: Due
-  report: AgreementReport
+  report: AgreementReportContent
   locale: Locale
   content: Buffer
   recipient: Recipient

@@ -2,7 +2,7 @@ import type { Content, Margins, TableCell, TDocumentDefinitions } from 'pdfmake/
 import { wordsIn } from '#contract/messages.ts'
 import { CLOCK_KINDS } from '#contract/sla/clock.ts'
 import { serverWordsIn } from '../words/index.ts'
-import type { AgreementDrawing, AgreementReport, ReportedClock } from './agreement-report.ts'
+import type { AgreementDrawing, AgreementReportContent, ReportedClock } from './agreement-content.ts'
 import { agreementWords, monthName } from './agreement-words.ts'
 import { ALARM, BARE, heads, INK, MARGINS, MUTED, ROWS, STYLES, section, wholeRows } from './style.ts'
 
@@ -54,7 +54,7 @@ export function agreementDocument({ report, locale, leftOut }: AgreementDrawing)
 
 type Say = ReturnType<typeof agreementWords>
 
-function facts({ agreement }: AgreementReport, say: Say): Content {
+function facts({ agreement }: AgreementReportContent, say: Say): Content {
   const { labels } = say
   const lines: [string, string][] = [
     ...(agreement.client === null ? [] : [[labels.client, agreement.client] as [string, string]]),
@@ -69,12 +69,12 @@ function facts({ agreement }: AgreementReport, say: Say): Content {
   }
 }
 
-function figures(report: AgreementReport, say: Say): Content[] {
+function figures(report: AgreementReportContent, say: Say): Content[] {
   const { labels } = say
   return [section(labels.totals), totals(report, say), section(labels.clocks), clockTable(report, say)]
 }
 
-function totals({ totals: all }: AgreementReport, { labels, kinds, counted, length, percent }: Say): Content {
+function totals({ totals: all }: AgreementReportContent, { labels, kinds, counted, length, percent }: Say): Content {
   const { clocks, met, missed, running, withdrawn, met_rate, median_overrun_min } = counted
   const rows = CLOCK_KINDS.filter((kind) => all[kind].clocks > 0).map((kind): TableCell[] => {
     const own = all[kind]
@@ -102,7 +102,7 @@ function totals({ totals: all }: AgreementReport, { labels, kinds, counted, leng
   }
 }
 
-function clockTable({ clocks }: AgreementReport, say: Say): Content {
+function clockTable({ clocks }: AgreementReportContent, say: Say): Content {
   const { number, request, kind, promised, started, due, met, state, why } = say.labels.columns
   return {
     table: {

@@ -3,7 +3,7 @@ import { type Locale, wordsIn } from '#contract/messages.ts'
 import type { Amount } from '#contract/sla/clock.ts'
 import { dateFormat, formatDuration } from '#contract/values/formats.ts'
 import { serverWordsIn } from '../words/index.ts'
-import type { AgreementReport, ReportedClock } from './agreement-report.ts'
+import type { AgreementReportContent, ReportedClock } from './agreement-content.ts'
 
 /** How the report of an agreement says things, on paper and in a spreadsheet. */
 export function agreementWords(locale: Locale, timeZone: string) {
@@ -38,7 +38,7 @@ export function agreementWords(locale: Locale, timeZone: string) {
     reason,
     made: (at: string) => labels.made(long.format(new Date(at))),
     promised: (amount: Amount) => formatAmount(amount, locale),
-    validity({ starts_on, ends_on }: AgreementReport['agreement']): string {
+    validity({ starts_on, ends_on }: AgreementReportContent['agreement']): string {
       const start = day.format(new Date(starts_on))
       return ends_on === null ? labels.since(start) : labels.between(start, day.format(new Date(ends_on)))
     },

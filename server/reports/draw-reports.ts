@@ -1,8 +1,8 @@
 // A child process that draws reports one after the other. Laying out a long one takes seconds of CPU time.
 import pdfmake from 'pdfmake'
 import { answerTasks } from '../work/child-tasks.ts'
+import type { AgreementDrawing } from './agreement-content.ts'
 import { agreementDocument } from './agreement-document.ts'
-import type { AgreementDrawing } from './agreement-report.ts'
 import { drawTagged } from './draw-tagged.ts'
 import { FONT_FILES, FONTS } from './fonts.ts'
 import { asJpegs } from './pictures.ts'

@@ -1,4 +1,4 @@
-export type { AgreementReport, ClockTotals, ReportedClock } from './agreement-report.ts'
+export type { AgreementReportContent, ClockTotals, ReportedClock } from './agreement-content.ts'
 export { agreementWords, monthName } from './agreement-words.ts'
 export { fitReport } from './fit-report.ts'
 export {

@@ -3,7 +3,7 @@ import { type Locale, messagesIn } from '#contract/messages.ts'
 import { AppError } from '../errors/app-error.ts'
 import { inRepository } from '../process/repository.ts'
 import { openProcessPool, type PoolLimits, TaskGivenUp } from '../work/process-pool.ts'
-import type { AgreementReport } from './agreement-report.ts'
+import type { AgreementReportContent } from './agreement-content.ts'
 import type { ReportTasks } from './draw-reports.ts'
 import type { ReportDrawing } from './report-content.ts'
 
@@ -23,7 +23,7 @@ export interface ReportDrawer {
    */
   draw(accountId: number, drawing: ReportDrawing): Promise<Buffer>
   /** The report of an agreement, with as many clocks as there is room for. @throws as `draw` */
-  drawAgreement(accountId: number, report: AgreementReport, locale: Locale): Promise<Buffer>
+  drawAgreement(accountId: number, report: AgreementReportContent, locale: Locale): Promise<Buffer>
 }
 
 /** About 60 pages. */

@@ -34,7 +34,7 @@ export interface ClockTotals {
 }
 
 /** What is said of an agreement in a month. */
-export interface AgreementReport {
+export interface AgreementReportContent {
   account: { name: string; timezone: string }
   agreement: { number: string; client: string | null; starts_on: string; ends_on: string | null }
   /** Its first day. */
@@ -46,7 +46,7 @@ export interface AgreementReport {
 }
 
 export interface AgreementDrawing {
-  report: AgreementReport
+  report: AgreementReportContent
   locale: Locale
   /** Clocks for which there was no room. */
   leftOut: number
