@@ -267,7 +267,7 @@ test('a target is named by its agreement and the requests it is for', async () =
   const { data } = (await caller.call('analytics.sla', { query: { ...RANGE, by: 'target', ...all } })).response
   const names = data.flatMap(({ subject }) => subject?.name ?? [])
   expect(names).toEqual(
-    expect.arrayContaining(['A-0: Все, кроме плановых', 'A-1: Аварийная', 'A-3: Плановая, высокий приоритет']),
+    expect.arrayContaining(['A-0: Все, кроме плановых', 'A-1: Аварийная', 'A-3: Плановая, Высокий приоритет']),
   )
   expect(data.at(-1)?.subject).toBeNull()
 })
