@@ -15,8 +15,30 @@ interface Reported {
 
 /** Records which clocks are missed, or no longer, and notifies of them and of those that are soon due. */
 export async function reportClocks(tx: Tx, accountId: number, clocks: readonly Reported[]): Promise<void> {
-  const nobody = { accountId, userId: null }
   const missed = clocks.filter(({ clock }) => clock.reports.isMissed)
+  const unmissed = clocks.filter(({ clock }) => clock.reports.isUnmissed)
+  if (missed.length + unmissed.length > 0) await asOfNow(tx, () => recordChanged(tx, accountId, missed, unmissed))
+  for (const { request, clock } of unmissed) {
+    const about = { entity: 'requests', id: request.id } as const
+    const ofClock = { clock: clock.row.kind }
+    await withdrawUnread(tx, accountId, about, 'request_sla_missed', ofClock)
+    await withdrawUnread(tx, accountId, about, 'request_sla_escalated', ofClock)
+  }
+  await notifySoon(
+    tx,
+    accountId,
+    clocks.filter(({ clock }) => clock.reports.isSoon),
+  )
+  await notifyEscalated(tx, accountId, clocks)
+}
+
+async function recordChanged(
+  tx: Tx,
+  accountId: number,
+  missed: readonly Reported[],
+  unmissed: readonly Reported[],
+): Promise<void> {
+  const nobody = { accountId, userId: null }
   await recordAll(
     tx,
     nobody,
@@ -25,7 +47,6 @@ export async function reportClocks(tx: Tx, accountId: number, clocks: readonly R
       eventOf<'clockMissed'>(request, { clock: row.kind, due_at: row.due_at ?? row.started_at, field: because }),
     ),
   )
-  const unmissed = clocks.filter(({ clock }) => clock.reports.isUnmissed)
   await recordAll(
     tx,
     nobody,
@@ -39,18 +60,16 @@ export async function reportClocks(tx: Tx, accountId: number, clocks: readonly R
       }),
     ),
   )
-  for (const { request, clock } of unmissed) {
-    const about = { entity: 'requests', id: request.id } as const
-    const ofClock = { clock: clock.row.kind }
-    await withdrawUnread(tx, accountId, about, 'request_sla_missed', ofClock)
-    await withdrawUnread(tx, accountId, about, 'request_sla_escalated', ofClock)
-  }
-  await notifySoon(
-    tx,
-    accountId,
-    clocks.filter(({ clock }) => clock.reports.isSoon),
-  )
-  await notifyEscalated(tx, accountId, clocks)
+}
+
+/** What is found out now did not happen when the work did from which it follows, although that arrives late. */
+async function asOfNow(tx: Tx, work: () => Promise<void>): Promise<void> {
+  const { rows } = await sql<{ at: string }>`
+    select coalesce(current_setting('app.happened_at', true), '') as at`.execute(tx)
+  const at = rows[0]?.at ?? ''
+  if (at) await sql`set local app.happened_at = ''`.execute(tx)
+  await work()
+  if (at) await sql`set local app.happened_at = ${sql.lit(at)}`.execute(tx)
 }
 
 function eventOf<K extends EventKind>(

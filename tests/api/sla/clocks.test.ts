@@ -3,13 +3,15 @@ import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { HOUR_MS } from '#contract/values/durations.ts'
 import type { Actor } from '#server/access/actor.ts'
+import { openDatabase } from '#server/db/database.ts'
+import { recordOn } from '#server/requests/history/request-history.ts'
 import { createEmailedRequest, moveRequestsToClient, reportEntry } from '#server/requests/index.ts'
 import { renewAgreementClocks, renewClocks, renewHoursClocks } from '#server/sla/index.ts'
 import { reportPassed } from '#server/sla/sla-events.ts'
 import { age, enterAgreement, enterHours } from '#tests/support/agreements.ts'
 import { createTestAccount } from '#tests/support/create-account.ts'
 import { known } from '#tests/support/known.ts'
-import { createClient } from '#tests/support/request-samples.ts'
+import { createClient, placeRequest } from '#tests/support/request-samples.ts'
 import { createSchedule, everyMonday, FIRST_MONDAY, outcomesOf, runJob } from '#tests/support/schedules.ts'
 import { startApp, startTestApp } from '#tests/support/start-app.ts'
 
@@ -38,8 +40,10 @@ const slaOf = async (id: number) => (await admin.call('requests.sla', { params: 
 const pageOf = async (id: number) => (await admin.call('requests.show', { params: { id } })).response
 const eventsOf = (id: number) =>
   database.inAccount(account.id, async (tx) => {
-    const { rows } = await sql<{ kind: number; payload: Record<string, unknown> }>`
-      select kind, payload from events where request_id = ${id} and kind in (5088, 5089) order by id`.execute(tx)
+    const { rows } = await sql<{ kind: number; payload: Record<string, unknown>; happened_at: string | null }>`
+      select kind, payload, happened_at from events where request_id = ${id} and kind in (5088, 5089) order by id`.execute(
+      tx,
+    )
     return rows
   })
 
@@ -262,7 +266,8 @@ describe('what is learned late', () => {
     expect((await pageOf(id)).clocks[0]).toMatchObject({ state: 'met', is_learned_late: true })
     expect(await eventsOf(id)).toMatchObject([
       { kind: 5088 },
-      { kind: 5089, payload: { clock: 'arrival', field: null } },
+      // It is known now, although it happened before.
+      { kind: 5089, payload: { clock: 'arrival', field: null, met_at: expect.any(String) }, happened_at: null },
     ])
     expect(await notified(executorId, id)).not.toContain('request_sla_missed')
   })
@@ -549,4 +554,23 @@ describe('a preview', () => {
     const refused = await admin.attempt('sla.preview', { body: { facility_id: 999_999, type: 'emergency' } })
     expect(refused.error.fields?.facility_id?.key).toBe('not_found')
   })
+})
+
+test('an account without agreements pays no statement for clocks', async () => {
+  const other = await createTestAccount(testApp)
+  const otherClient = await createClient(await other.signInAs('admin'))
+  const { id } = await placeRequest(testApp, other, { status: 3, clientId: otherClient, executors: [] })
+  const statements: string[] = []
+  const watched = openDatabase(testApp.testDatabase.url, 1, { onAnswer: (statement) => statements.push(statement) })
+  await watched.inAccount(other.id, (tx) =>
+    recordOn(
+      tx,
+      { accountId: other.id, userId: null },
+      { id, client_id: otherClient, facility_id: null },
+      'requestChanged',
+      { name: 'Pump', changes: { priority: { old: 0, new: 1 } } },
+    ),
+  )
+  await watched.close()
+  expect(statements).toHaveLength(1)
 })
