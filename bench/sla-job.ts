@@ -5,7 +5,7 @@ import { openServices } from '#server/services.ts'
 import { slaEventsJob } from '#server/sla/index.ts'
 import { SECRET, signIn } from './app-under-test.ts'
 import { openBenchDatabase } from './bench-database.ts'
-import { type Call, load } from './load.ts'
+import { load } from './load.ts'
 import { median, printTable, verdict } from './table.ts'
 
 const ACCOUNT = 1
@@ -63,24 +63,22 @@ export async function measureSla({ turns }: { turns: number }): Promise<void> {
     await benchDatabase.stop()
   }
 
-  /** The first page of the list over HTTP, whose requests have clocks, and then have none, in turns. */
+  /** The first page of the list over HTTP, of requests that have clocks and of as many that have none, in turns. */
   async function shareOfList(): Promise<number> {
     const app = await buildApp(services)
     const url = await app.listen({ port: 0, host: '127.0.0.1' })
     const authorization = `Bearer ${await signIn({ url }, ACCOUNT)}`
-    const list: Call[] = [{ method: 'GET', path: '/api/requests?status=1,2,3' }]
-    const show = (has: boolean) =>
-      database.inAccount(ACCOUNT, (tx) =>
-        sql`update requests set sla_first = ${has ? JSON.stringify(SHOWN) : null},
-            sla_due_at = ${has ? SHOWN.due_at : null}::timestamptz where name = ${NAME}`.execute(tx),
-      )
+    await database.inAccount(ACCOUNT, (tx) =>
+      sql`update requests set type = 'planned', sla_first = null, sla_due_at = null
+        where name = ${NAME} and id % 2 = 0`.execute(tx),
+    )
+    const rate = (type: string) =>
+      load(url, [{ method: 'GET', path: `/api/requests?status=1&priority=0&type=${type}` }], authorization, 2)
     const shares: number[] = []
-    await load(url, list, authorization, 2)
+    await rate('planned')
     for (let turn = 0; turn < turns; turn++) {
-      await show(false)
-      const without = await load(url, list, authorization, 2)
-      await show(true)
-      shares.push((await load(url, list, authorization, 2)) / without)
+      const without = await rate('planned')
+      shares.push((await rate('emergency')) / without)
     }
     await app.close()
     return median(shares)
