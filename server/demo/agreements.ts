@@ -9,9 +9,8 @@ import { at, dateText, timeText } from './moscow-time.ts'
 export async function writeAgreements(tx: Tx, today: number, managerId: number): Promise<HistoryRow[]> {
   const created = at(today - 60, 12)
   const times = { created_at: timeText(created), updated_at: timeText(created) }
-  const hours = DEMO_HOURS.map(({ name, days, is_always }) => ({
-    ...{ name, days: days as never, is_always, timezone: 'account', holidays: is_always ? 'work' : 'off' },
-    short_days: !is_always,
+  const hours = DEMO_HOURS.map(({ name, days }) => ({
+    ...{ name, days: days as never, is_always: false, timezone: 'account', holidays: 'off', short_days: true },
     ...times,
   }))
   const hoursIds = await insertRows(tx, 'service_hours', hours)
@@ -58,7 +57,7 @@ function toRow(
     reaction: (promises.reaction ?? null) as never,
     arrival: (promises.arrival ?? null) as never,
     resolution: (promises.resolution ?? null) as never,
-    hours_id: idOfHours.get(hours) ?? null,
+    hours_id: (hours && idOfHours.get(hours)) ?? null,
     reaction_ends_with: 'assigned',
     warn_at: [75],
     escalate: TO_MANAGER as never,

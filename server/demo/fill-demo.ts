@@ -10,11 +10,14 @@ import { writeAgreements } from './agreements.ts'
 import { archiveDeserted } from './archive-rows.ts'
 import { drawCatalogFiles, insertCatalogFiles } from './catalog-files.ts'
 import { type Catalogs, insertCatalogs } from './catalogs.ts'
+import { withMissedClocks } from './clocks.ts'
 import { DEMO_PASSWORD } from './content/employees.ts'
 import { FACILITY_KINDS } from './content/places.ts'
+import type { HistoryRow } from './history-row.ts'
 import { insertRows } from './insert-rows.ts'
 import { keepVisit } from './kept-work.ts'
 import { DAY, moscowDay, timeText } from './moscow-time.ts'
+import { pauseRequests } from './pauses.ts'
 import { drawPhotos, drawSignatures, storeDrawn } from './pictures.ts'
 import { planDemoRequests } from './plan-requests.ts'
 import { openRandom, type Random } from './random.ts'
@@ -29,6 +32,8 @@ const SEED = 20_261_121
 const SIGNATURES = 8
 /** Notifications of this many days are in the demo; those of the last day are unread. */
 const NOTIFIED_DAYS = 7
+/** The requests of this many days are under agreements. */
+const CLOCKED_DAYS = 45
 const HASH_ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
 const HASH_LENGTH = 22
 
@@ -89,14 +94,31 @@ async function fillAccount(tx: Tx, fileStore: FileStore, now: number): Promise<v
   const archiving = await archiveDeserted(tx, today, team.admin.id)
   const agreements = await writeAgreements(tx, today, team.managers[0]?.id ?? team.admin.id)
   const schedules = await writeScheduledRequests(tx, now)
+  const pauses = await pauseRequests(tx, now)
   await recheckOpen(tx, accountId)
-  const all = [...catalogs.history, ...history, ...kept, ...papers, ...archiving, ...agreements, ...schedules]
-  const inOrder = all.sort((a, b) => Date.parse(a.created_at) - Date.parse(b.created_at))
-  await insertRows(tx, 'events', inOrder)
+  const all = [
+    ...catalogs.history,
+    ...history,
+    ...kept,
+    ...papers,
+    ...archiving,
+    ...agreements,
+    ...schedules,
+    ...pauses,
+  ]
+  await insertRows(
+    tx,
+    'events',
+    inOrder(await withMissedClocks(tx, accountId, { since: now - CLOCKED_DAYS * DAY, now }, inOrder(all))),
+  )
   await insertPastNotifications(tx, { since: timeText(now - NOTIFIED_DAYS * DAY), unreadSince: timeText(now - DAY) })
   await markFeedsRead(tx, timeText(now - DAY))
   await insertRows(tx, 'request_numbers', [{ last_number: requests.length }])
   await insertTracks(tx, random, requests, now)
+}
+
+function inOrder(history: HistoryRow[]): HistoryRow[] {
+  return history.toSorted((a, b) => Date.parse(a.created_at) - Date.parse(b.created_at))
 }
 
 /** Events older than a day are read. */

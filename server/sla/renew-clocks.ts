@@ -17,6 +17,8 @@ export interface Renewal {
   because?: ClockChange
   /** Clocks that have ended keep the promise as it was made. */
   keepsEnded?: boolean
+  /** Reckoned as of this moment in the past, in milliseconds; nothing is reported. */
+  asOf?: number
   /** Hours that have changed, for the clocks that run within them. */
   hours?: StoredHours
 }
@@ -31,9 +33,9 @@ export async function renewClocks(
   requestIds: readonly number[],
   renewal: Renewal = {},
 ): Promise<void> {
-  const { chosen = new Map(), because = null } = renewal
+  const { chosen = new Map(), because = null, asOf } = renewal
   if (requestIds.length === 0) return
-  const requests = await readClocked(tx, requestIds)
+  const requests = await readClocked(tx, requestIds, asOf)
   const choosing = requests.filter(({ id }) => chosen.has(id))
   const agreements =
     choosing.length > 0 ? await readAgreements(tx, [...new Set(choosing.map((one) => one.client_id))]) : []
@@ -61,6 +63,7 @@ export async function renewClocks(
     kept: renewal.keepsEnded ? request.clocks.filter(hasEnded) : [],
   }))
   await writeClocks(tx, reckoned)
+  if (asOf !== undefined) return
   await reportClocks(
     tx,
     accountId,

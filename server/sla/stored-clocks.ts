@@ -73,8 +73,8 @@ const columns = precompile(sql<StoredFacts>`
   (select coalesce(json_agg(c), '[]') from sla_clocks c
     where c.account_id = r.account_id and c.request_id = r.id) as clocks`)
 
-/** Everything that clocks of these requests follow from, in one statement; the oldest first. */
-export async function readClocked(tx: Tx, requestIds: readonly number[]): Promise<ClockedRequest[]> {
+/** Everything that clocks of these requests follow from, in one statement; the oldest first. @param asOf now, if absent */
+export async function readClocked(tx: Tx, requestIds: readonly number[], asOf?: number): Promise<ClockedRequest[]> {
   const { rows } = await sql<StoredFacts>`
     select ${columns} from requests r join accounts a on a.id = r.account_id
     where r.id = any(${[...requestIds]}::bigint[]) order by r.created_at`.execute(tx)
@@ -83,7 +83,7 @@ export async function readClocked(tx: Tx, requestIds: readonly number[]): Promis
     facts: {
       created_at,
       started_at,
-      now,
+      now: asOf ?? now,
       pauses,
       events: events.flatMap(({ kind, ...event }) => {
         const known = eventKind(kind)

@@ -58,6 +58,12 @@ const MENTIONS: Mention[] = [
   },
   {
     of: 'admin',
+    texts: /^(serviceHours|pauseReasons)\.(create|update) name$/,
+    on: 'anything',
+    why: 'they are chosen from by who pauses, and say when a promise is counted',
+  },
+  {
+    of: 'admin',
     texts: /^serviceAccounts\.create name$/,
     on: 'anything',
     why: 'sheets say whose ids of a row they have, and the history says which program did what',

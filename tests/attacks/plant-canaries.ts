@@ -97,11 +97,13 @@ const OWNER_OF_TYPE: Record<string, Owner> = {
   employee: 'employees',
 }
 
-function ownerOf(name: CallName, { access }: Route, params: Record<string, unknown> = {}): Owner {
+function ownerOf(name: CallName, { access, actions = [] }: Route, params: Record<string, unknown> = {}): Owner {
   if (name.startsWith('products.')) return 'products'
   if (name === 'contacts.update') return 'clients'
-  const entity = ENTITIES.find((one) => access.startsWith(`${one}:`))
-  return entity ?? OWNER_OF_TYPE[String(params.entity ?? params.type)] ?? (access === 'admin' ? 'admin' : 'private')
+  const entityOf = (text = '', mark: string) => ENTITIES.find((one) => text.startsWith(`${one}${mark}`))
+  const typed = OWNER_OF_TYPE[String(params.entity ?? params.type)]
+  const owner = entityOf(access, ':') ?? typed ?? entityOf(actions[0], '.')
+  return owner ?? (access === 'admin' ? 'admin' : 'private')
 }
 
 interface Schema {

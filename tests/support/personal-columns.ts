@@ -158,7 +158,6 @@ export const IMPERSONAL: Record<string, readonly string[]> = {
     'scheduled_requests.schedule',
     'scheduled_requests.timezone',
     'service_hours.days',
-    'service_hours.holidays',
     'service_hours.timezone',
     'users.locale',
     'users.notification_choices',

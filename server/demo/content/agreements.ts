@@ -1,15 +1,14 @@
 import type { Amount } from '#contract/sla/clock.ts'
 import type { ServiceHours } from '#contract/sla/service-hours.ts'
 
-interface DemoHours extends Pick<ServiceHours, 'days' | 'is_always'> {
+interface DemoHours extends Pick<ServiceHours, 'days'> {
   name: string
 }
 
 const WORKDAY = [{ from: '09:00', to: '18:00' }]
 
 export const DEMO_HOURS: readonly DemoHours[] = [
-  { name: 'Будни 9–18', days: [WORKDAY, WORKDAY, WORKDAY, WORKDAY, WORKDAY, [], []], is_always: false },
-  { name: 'Круглосуточно', days: [[], [], [], [], [], [], []], is_always: true },
+  { name: 'Будни 9–18', days: [WORKDAY, WORKDAY, WORKDAY, WORKDAY, WORKDAY, [], []] },
 ]
 
 export interface DemoTarget {
@@ -19,7 +18,8 @@ export interface DemoTarget {
   reaction?: Amount
   arrival?: Amount
   resolution?: Amount
-  hours: 'Будни 9–18' | 'Круглосуточно'
+  /** Absent: around the clock. */
+  hours?: 'Будни 9–18'
 }
 
 interface DemoAgreement {
@@ -44,7 +44,7 @@ export const DEMO_AGREEMENTS: readonly DemoAgreement[] = [
     renewal_months: 12,
     comment: 'Серверная: допуск по списку, дежурный инженер на месте круглосуточно.',
     targets: [
-      { type: 'emergency', reaction: hours(0.5), arrival: hours(2), resolution: hours(4), hours: 'Круглосуточно' },
+      { type: 'emergency', reaction: hours(0.5), arrival: hours(2), resolution: hours(4) },
       { type: 'planned', resolution: workingDays(3), hours: 'Будни 9–18' },
       { reaction: hours(2), resolution: workingDays(1), hours: 'Будни 9–18' },
     ],
@@ -56,7 +56,7 @@ export const DEMO_AGREEMENTS: readonly DemoAgreement[] = [
     renewal_months: null,
     comment: null,
     targets: [
-      { type: 'emergency', reaction: hours(1), resolution: hours(8), hours: 'Круглосуточно' },
+      { type: 'emergency', reaction: hours(1), resolution: hours(8) },
       { priority: 1, reaction: hours(2), resolution: workingDays(1), hours: 'Будни 9–18' },
       { reaction: hours(4), resolution: workingDays(3), hours: 'Будни 9–18' },
     ],
@@ -68,7 +68,7 @@ export const DEMO_AGREEMENTS: readonly DemoAgreement[] = [
     renewal_months: null,
     comment: null,
     targets: [
-      { type: 'emergency', reaction: hours(2), resolution: hours(24), hours: 'Круглосуточно' },
+      { type: 'emergency', reaction: hours(2), resolution: hours(24) },
       { reaction: hours(8), resolution: workingDays(5), hours: 'Будни 9–18' },
     ],
   },

@@ -2,6 +2,7 @@ import { Button } from 'antd'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { fillPath, PATHS } from '#contract/paths.ts'
 import type { RequestPage } from '#contract/requests/request-rows.ts'
 import type { ExplainedClock } from '#contract/sla/request-clocks.ts'
 import { MINUTE_MS } from '#contract/values/durations.ts'
@@ -55,7 +56,7 @@ function Promised({ request }: { request: Clocked }) {
         {isOpen && agreement && (
           <div>
             {t('requestPage.sla.agreement')}{' '}
-            <Link to={`/agreement/${agreement.id}`} className="standalone-link">
+            <Link to={fillPath(PATHS.agreements.show, agreement.id)} className="standalone-link">
               {agreement.name}
             </Link>
           </div>

@@ -128,7 +128,8 @@ describe('The demo account', () => {
     const reasons = new Set(response.data.flatMap((row) => ('attention_reasons' in row ? row.attention_reasons : [])))
     // Which deadlines are near depends on the hour of the test.
     const lasting = ATTENTION_REASONS.filter(
-      (reason) => !['deadline_soon', 'defect_found', 'kept_work', 'photo_missing', 'paused_long'].includes(reason),
+      (reason) =>
+        !['deadline_soon', 'sla_soon', 'defect_found', 'kept_work', 'photo_missing', 'paused_long'].includes(reason),
     )
     expect([...reasons]).toEqual(expect.arrayContaining(lasting))
     const kept = await admin.call('requests.list', { query: { has_kept_work: true } })

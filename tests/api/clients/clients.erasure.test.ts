@@ -100,7 +100,8 @@ it('nothing left of a private client says who it was, and requests, sums and the
     revenue: (await admin.call('analytics.mainFigures', { query: { from: '2026-01-01', to: '2031-01-01' } })).response
       .revenue.value,
   })
-  const eventsOf = async () => (await admin.call('clients.feed', { params: { id } })).response.data
+  const eventsOf = async () =>
+    (await admin.call('clients.feed', { params: { id }, query: { per_page: 100 } })).response.data
   const [sums, events] = [await counted(), await eventsOf()]
   expect(sums.ofClient).toEqual(['500.00'])
   const found = await columnsWith(testApp, account.id, ...TRACES)

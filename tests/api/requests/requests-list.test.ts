@@ -235,6 +235,7 @@ describe('the calendar', () => {
       planned_start_at: null,
       duration_min: 60,
       expected_at: null,
+      paused_since: null,
       employees: [account.users.executor.id],
       executors: [account.users.executor.name],
       address: null,

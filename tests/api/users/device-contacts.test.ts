@@ -144,6 +144,7 @@ describe('the board', () => {
     clientId = await createClient(admin)
     // Midnight is far on both sides.
     await inAccount(sql`update accounts set timezone = ${zoneWhereItIsNoon()} where id = ${account.id}`)
+    testApp.services.sessions.forget(account.id)
   })
 
   const hoursAgo = (hours: number) => new Date(Date.now() - hours * HOUR_MS).toISOString()
