@@ -62,7 +62,7 @@ export const REQUEST_COLUMNS = [
   'planned_start_at',
   'duration_min',
   'deadline_at',
-  'sla',
+  'sla_due_at',
   'started_at',
   'finished_at',
   'price',

@@ -59,7 +59,7 @@ export const requestSheet: ChoosableSheet<
     ],
     duration_min: [(words) => words.requests.fields.duration_min, ({ duration_min }) => durationCell(duration_min)],
     deadline_at: [(words) => words.requests.fields.deadline_at, ({ deadline_at }) => moment(deadline_at)],
-    sla: [(words) => words.requests.fields.sla_due_at, ({ sla_due_at }) => moment(sla_due_at)],
+    sla_due_at: [(words) => words.requests.fields.sla_due_at, ({ sla_due_at }) => moment(sla_due_at)],
     started_at: [(words) => words.sheets.requests.started, ({ started_at }) => moment(started_at)],
     finished_at: [(words) => words.sheets.requests.finished, ({ finished_at }) => moment(finished_at)],
     price: [(words) => words.requests.fields.price, ({ price }) => amount(price)],

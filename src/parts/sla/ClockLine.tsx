@@ -4,7 +4,7 @@ import type { ListedClock } from '#contract/sla/request-clocks.ts'
 import { Text } from '#src/kit/values/Text.tsx'
 import { useNow } from '#src/kit/values/use-now.ts'
 import { type ShownState, shownState } from './clock-now.ts'
-import { formatDue } from './clock-words.ts'
+import { formatDue } from './clock-times.ts'
 
 const ICONS: Partial<Record<ShownState, typeof ClockCircleOutlined>> = {
   paused: PauseCircleOutlined,

@@ -3,7 +3,8 @@ import type { ExplainedClock, RequestClock } from '#contract/sla/request-clocks.
 import { Text } from '#src/kit/values/Text.tsx'
 import { useNow } from '#src/kit/values/use-now.ts'
 import { type ShownState, shareGone, shownState } from './clock-now.ts'
-import { useClockName, useClockWords } from './clock-words.ts'
+import { useClockName } from './clock-times.ts'
+import { useClockWords } from './clock-words.ts'
 import styles from './sla.module.css'
 
 const RADIUS = 18

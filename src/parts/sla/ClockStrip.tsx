@@ -5,7 +5,7 @@ import type { ExplainedClock } from '#contract/sla/request-clocks.ts'
 import { dateFormat } from '#contract/values/formats.ts'
 import { formatClock } from '#src/kit/values/format-time.ts'
 import { type ClockDay, clockDays, type ShownSpan } from './clock-days.ts'
-import { formatCounted } from './clock-words.ts'
+import { formatCounted } from './clock-times.ts'
 import styles from './sla.module.css'
 
 /** More days than these, around now, are shown when they are asked for. */

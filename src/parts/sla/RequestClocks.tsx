@@ -12,7 +12,7 @@ import { Text } from '#src/kit/values/Text.tsx'
 import { useCall } from '#src/providers/calls/use-call.ts'
 import { ClockRing } from './ClockRing.tsx'
 import { ClockStrip } from './ClockStrip.tsx'
-import { formatCounted, useClockName } from './clock-words.ts'
+import { formatCounted, useClockName } from './clock-times.ts'
 import styles from './sla.module.css'
 
 type Clocked = Pick<RequestPage, 'id' | 'version' | 'clocks' | 'deadline_at'>

@@ -13,9 +13,9 @@ import { AgreementReport } from '#src/parts/sla/AgreementReport.tsx'
 import { clientField, emailsField, facilitiesField, facilitiesInput, monthsField } from './agreement-fields.tsx'
 import { toTargetBodies } from './target-values.ts'
 
-const TargetsField = lazyPage(() => import('./TargetsField.tsx'))
-const TargetList = lazyPage(() => import('./TargetList.tsx'))
-const ApplyTo = lazyPage(() => import('./ApplyTo.tsx'))
+const TargetsField = lazyPage(() => import('./TargetsField.tsx'), 'agreementTargets')
+const TargetList = lazyPage(() => import('./TargetList.tsx'), 'agreementTargets')
+const ApplyTo = lazyPage(() => import('./ApplyTo.tsx'), 'agreementTargets')
 
 /** What was promised to clients: agreements and their targets. */
 export default defineResource({

@@ -185,7 +185,7 @@ describe('the list of requests', () => {
     await waitFor(() => expect(asked.some(({ path }) => path === '/requests/export')).toBe(true))
     const { columns } = asked.find(({ path }) => path === '/requests/export')?.query ?? {}
     const shown = ['number', 'status', 'deadline_at', 'name', 'employees', 'facility', 'client']
-    const beside = ['address', 'contact', 'phone', 'duration_min', 'sla', 'started_at', 'finished_at', 'external_ids']
+    const beside = ['address', 'contact', 'phone', 'duration_min', 'started_at', 'finished_at', 'external_ids']
     expect(columns?.split(',')).toEqual([...shown, ...beside])
   })
 
