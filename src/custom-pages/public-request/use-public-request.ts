@@ -28,14 +28,17 @@ export function usePublicRequest(hash: string) {
     } catch (error) {
       const failure = linkFailure(error)
       // What is shown already stays, while the network is away.
-      setLoaded((shown) =>
-        turn !== asked.current || (shown.state === 'ready' && failure.state === 'failed') ? shown : failure,
-      )
+      if (turn !== asked.current) return
+      setLoaded((shown) => (shown.state === 'ready' && failure.state === 'failed' ? shown : failure))
     }
   }, [hash])
 
   useEffect(() => {
     void load()
+    // Once the page is left, no answer is waited for.
+    return () => {
+      asked.current++
+    }
   }, [load])
   useRepeated(load)
 
