@@ -29,7 +29,7 @@ export const agreements: Translated<typeof ru> = {
   allFacilities: "All of the client's facilities",
   endsSoon: 'Ends within 30 days',
   endsLater: 'Does not end',
-  sections: { main: 'Main', term: 'Term', targets: 'Targets', more: 'More' },
+  sections: { main: 'Main', term: 'Term', targets: 'What is promised', more: 'More' },
   tabs: { files: 'Files', feed: 'History' },
   report: { title: 'Report for the client', month: 'Month', pdf: 'PDF', xlsx: 'Excel' },
   byDefault: 'No agreement of its own. The one for all clients applies:',

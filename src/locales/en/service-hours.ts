@@ -8,7 +8,7 @@ export const service_hours = {
   deleteQuestion: 'Delete the hours “{{name}}”?',
   deleteWarning: 'They cannot be brought back.',
   sections: { main: 'General', week: 'The week', holidays: 'Holidays' },
-  list: { add: 'Hours', search: 'Search by name' },
+  list: { add: 'Add hours', search: 'Search by name' },
   holidayRules: {
     work: 'Count on holidays too',
     off: 'Do not count on holidays of the country and days off of the company',
@@ -44,7 +44,7 @@ export const pause_reasons = {
   deleteQuestion: 'Delete the reason “{{name}}”?',
   deleteWarning: 'It cannot be brought back.',
   sections: { main: 'General' },
-  list: { add: 'Reason', search: 'Search by name' },
+  list: { add: 'Add reason', search: 'Search by name' },
   hints: {
     stops: 'These clocks stand still while a request is paused',
     position: 'A smaller number comes first',

@@ -28,7 +28,7 @@ export const agreements = {
   allFacilities: 'Все объекты клиента',
   endsSoon: 'Заканчивается в ближайшие 30 дней',
   endsLater: 'Не заканчивается',
-  sections: { main: 'Основное', term: 'Срок', targets: 'Условия', more: 'Дополнительно' },
+  sections: { main: 'Основное', term: 'Срок', targets: 'Что обещано', more: 'Дополнительно' },
   tabs: { files: 'Файлы', feed: 'История' },
   report: { title: 'Отчёт клиенту', month: 'Месяц', pdf: 'PDF', xlsx: 'Excel' },
   byDefault: 'Своего договора нет. Действует договор для всех:',

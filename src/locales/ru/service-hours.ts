@@ -8,7 +8,7 @@ export const service_hours = {
   deleteQuestion: 'Удалить часы «{{name}}»?',
   deleteWarning: 'Вернуть их будет нельзя.',
   sections: { main: 'Основное', week: 'Неделя', holidays: 'Праздники' },
-  list: { add: 'Часы', search: 'Поиск по названию' },
+  list: { add: 'Добавить часы', search: 'Поиск по названию' },
   holidayRules: {
     work: 'Считать и в праздники',
     off: 'Не считать в праздники страны и в выходные компании',
@@ -44,7 +44,7 @@ export const pause_reasons = {
   deleteQuestion: 'Удалить причину «{{name}}»?',
   deleteWarning: 'Вернуть её будет нельзя.',
   sections: { main: 'Основное' },
-  list: { add: 'Причина', search: 'Поиск по названию' },
+  list: { add: 'Добавить причину', search: 'Поиск по названию' },
   hints: {
     stops: 'Эти сроки стоят, пока заявка на паузе',
     position: 'Меньшее число — выше в списке',

@@ -12,8 +12,8 @@ export default function TargetList({ value }: ShownValue) {
   const { t } = useTexts()
   const { locale } = useLocale()
   const saidTo = (to: TargetRow['escalate'][number]['to']) => {
-    if (to.kind === 'role') return roleTitle(locale, to.role.name)
-    return to.kind === 'user' ? to.user.name : t('agreementTargets.recipients.manager')
+    if (to.kind === 'role') return t('agreementTargets.ofRole', { role: roleTitle(locale, to.role.name) })
+    return to.kind === 'user' ? to.user.name : t('agreementTargets.theManager')
   }
   return (
     <ol className={styles.sentences}>
@@ -22,10 +22,7 @@ export default function TargetList({ value }: ShownValue) {
           {targetSentence(target, locale)}
           <Text type="secondary" className={styles.more}>
             {[
-              target.reaction &&
-                t('agreementTargets.reactionUntil', {
-                  what: t(`agreementTargets.reactionEnds.${target.reaction_ends_with}`),
-                }),
+              target.reaction && t(`agreementTargets.reactionUntil.${target.reaction_ends_with}`),
               target.warn_at.length > 0 && t('agreementTargets.warned', { percents: target.warn_at.join(', ') }),
               ...target.escalate.map(({ percent, to }) => t('agreementTargets.escalated', { percent, to: saidTo(to) })),
             ]

@@ -35,7 +35,9 @@ function FacilitiesInput({ value, onChange, 'aria-required': _required, ...rest 
   const { row } = useFormContext()
   const form = Form.useFormInstance()
   const clientId: unknown = Form.useWatch('client_id', form)
-  if (typeof clientId !== 'number') return t('agreements.facilitiesOfClient')
+  if (typeof clientId !== 'number') {
+    return <LazySelect {...rest} disabled placeholder={t('agreements.facilitiesOfClient')} />
+  }
   return (
     <LazyReferenceMultiSelect
       {...rest}

@@ -33,9 +33,15 @@ export const agreementTargets: Translated<typeof ru> = {
   recipients: { manager: 'The manager', role: 'A role', user: 'A user' },
   addEscalation: 'Report to someone else',
   removeEscalation: 'Do not report',
-  reactionUntil: 'reaction: {{what}}',
-  warned: 'warning: {{percents}}%',
-  escalated: '{{percent}}% — {{to}}',
+  reactionUntil: {
+    assigned: 'reaction: once a technician is assigned',
+    on_the_way: 'reaction: once the technician is on the way',
+    started: 'reaction: once work is started',
+  },
+  warned: 'a warning at {{percents}}%',
+  escalated: '{{to}} notified at {{percent}}%',
+  theManager: 'the manager',
+  ofRole: 'the role “{{role}}”',
   applyTo: {
     question_one: '{{count}} open request has clocks of this agreement. For which requests are the new targets?',
     question_other: '{{count}} open requests have clocks of this agreement. For which requests are the new targets?',

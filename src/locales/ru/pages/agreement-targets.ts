@@ -32,9 +32,15 @@ export const agreementTargets = {
   recipients: { manager: 'Менеджеру', role: 'Роли', user: 'Сотруднику' },
   addEscalation: 'Сообщить ещё кому-то',
   removeEscalation: 'Не сообщать',
-  reactionUntil: 'реакция: {{what}}',
-  warned: 'предупреждение: {{percents}} %',
-  escalated: '{{percent}} % — {{to}}',
+  reactionUntil: {
+    assigned: 'реакция — когда назначен исполнитель',
+    on_the_way: 'реакция — когда исполнитель выехал',
+    started: 'реакция — когда начата работа',
+  },
+  warned: 'предупреждение, когда прошло {{percents}} %',
+  escalated: 'на {{percent}} % узнаёт {{to}}',
+  theManager: 'менеджер',
+  ofRole: 'роль «{{role}}»',
   applyTo: {
     question_one: 'По этому договору идут сроки {{count}} открытой заявки. Для каких заявок новые условия?',
     question_few: 'По этому договору идут сроки {{count}} открытых заявок. Для каких заявок новые условия?',
