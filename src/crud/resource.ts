@@ -134,7 +134,7 @@ export interface Definition<Name extends string = string, R extends Row = Row> {
   /** Tabs of the page after the overview. */
   tabs?: readonly Tab<R>[]
   /** Initial values of a new row. */
-  defaults?: Record<string, unknown>
+  defaults?: Record<string, unknown> | (() => Record<string, unknown>)
   /** Rows can be archived: rows and the updating call have `is_archived`, the list call has `archived`. */
   canBeArchived?: true
 }

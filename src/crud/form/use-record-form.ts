@@ -51,7 +51,7 @@ export function useRecordForm({ resource, save, row, defaults, onSaved }: Record
   const keepRow = useKeepRow(resource)
   const schema = useMemo(() => bodySchema(resource, row ? 'edit' : 'create'), [resource, row])
   const required = useMemo(() => requiredNames(resource), [resource])
-  const [initial] = useState(() => (row ? toFormValues(resource, row) : { ...resource.defaults, ...defaults }))
+  const [initial] = useState(() => (row ? toFormValues(resource, row) : { ...usualValues(resource), ...defaults }))
   const newest = useMemo(() => (row ? toFormValues(resource, row) : null), [resource, row])
   const guarded = useGuardedForm<FormValues, FormValues, number>({ schema, toBody: toSend, send, onSent: onSaved })
   const { form } = guarded
@@ -77,4 +77,8 @@ export function useRecordForm({ resource, save, row, defaults, onSaved }: Record
   }
 
   return { ...guarded, required, initial, contested }
+}
+
+function usualValues({ defaults }: Resource): FormValues {
+  return typeof defaults === 'function' ? defaults() : (defaults ?? {})
 }

@@ -6,6 +6,7 @@ import { longText, text } from '#src/fields/text.tsx'
 import { user } from '#src/fields/user.tsx'
 import { yesNo } from '#src/fields/yes-no.tsx'
 import { lazyPage } from '#src/kit/page/lazy-page.ts'
+import { dayIn } from '#src/kit/values/day-in.ts'
 import { historyTab } from '#src/parts/feed/feed-tab.tsx'
 import { filesTab } from '#src/parts/files/files-tab.tsx'
 import { MANAGERS } from '#src/parts/reference-sources.ts'
@@ -75,5 +76,5 @@ export default defineResource({
     { title: 'more', fields: ['report_emails', 'comment'] },
   ],
   tabs: [filesTab('agreements'), historyTab('agreements')],
-  defaults: { facility_ids: [], targets: [], report_emails: [] },
+  defaults: () => ({ facility_ids: [], targets: [], report_emails: [], starts_on: dayIn(undefined, Date.now()) }),
 })

@@ -20,28 +20,18 @@ export async function fillStorage(accountId: number, bytes: number): Promise<voi
   )
 }
 
-/** An agreement for all clients of an account, which promises a reaction and a resolution in working hours. */
-export async function enterAgreement(
-  accountId: number,
-  minutes: { reaction: number; resolution: number },
-): Promise<void> {
-  const office = JSON.stringify([{ from: '09:00', to: '18:00' }])
-  await inDatabase((tx) =>
-    sql`
-      with hours as (
-        insert into service_hours (account_id, name, timezone, days, is_always, holidays, short_days)
-        select ${accountId}, 'Будни', 'account', jsonb_agg(case when day < 6 then ${office}::jsonb else '[]' end), false, 'work', false
-        from generate_series(1, 7) as day
-        returning id
-      ), agreement as (
-        insert into agreements (account_id, number, starts_on) values (${accountId}, 'Д-12', '2020-01-01') returning id
-      )
-      insert into sla_targets (account_id, agreement_id, position, reaction, resolution, hours_id, reaction_ends_with,
-        warn_at, escalate)
-      select ${accountId}, agreement.id, 0, jsonb_build_object('amount', ${minutes.reaction}::int, 'unit', 'min'),
-        jsonb_build_object('amount', ${minutes.resolution}::int, 'unit', 'min'), hours.id, 'assigned', '{75}', '[]'
-      from agreement, hours`.execute(tx),
-  )
+/** As if a request and all that has happened to it were so many hours older. */
+export async function age(accountId: number, requestId: number, hours: number): Promise<void> {
+  const earlier = sql`make_interval(hours => ${hours})`
+  await inDatabase(async (tx) => {
+    await sql`update requests set created_at = created_at - ${earlier} where account_id = ${accountId} and id = ${requestId}`.execute(
+      tx,
+    )
+    await sql`update events set created_at = created_at - ${earlier}, happened_at = happened_at - ${earlier}
+      where account_id = ${accountId} and request_id = ${requestId}`.execute(tx)
+    await sql`update request_pauses set paused_at = paused_at - ${earlier}, resumed_at = resumed_at - ${earlier}
+      where account_id = ${accountId} and request_id = ${requestId}`.execute(tx)
+  })
 }
 
 /** Makes the journeys' server run a scheduled job now, as it does every minute. */
