@@ -17,7 +17,6 @@ import { money } from '#src/fields/money.tsx'
 import { chosenFrom } from '#src/fields/options.tsx'
 import { reference } from '#src/fields/reference.tsx'
 import { user } from '#src/fields/user.tsx'
-import { yesNo } from '#src/fields/yes-no.tsx'
 import type { LineProps } from '#src/kit/list/list-column.ts'
 import { DateTime } from '#src/kit/values/DateTime.tsx'
 import { Text } from '#src/kit/values/Text.tsx'
@@ -224,7 +223,8 @@ export const requestFields = {
   has_kept_work: linkedFlag('requests.narrowed.has_kept_work'),
   has_executor: linkedFlag('requests.narrowed.has_executor'),
   paused: {
-    ...yesNo({ yes: 'requests.narrowed.paused.true', no: 'requests.narrowed.paused.false' }),
+    ...chosenFrom(usePausedOptions),
+    Cell: () => null,
     isFilterValue: (text: string) => text === 'true' || text === 'false',
   },
   planned_start_at_from: linkedDay(),
@@ -238,3 +238,12 @@ export const requestFields = {
   is_sla_done: linkedFlag('requests.narrowed.is_sla_done'),
   is_learned_late: linkedFlag('requests.narrowed.is_learned_late'),
 } satisfies Record<string, Field>
+
+function usePausedOptions() {
+  const { t } = useTranslation()
+  const options = (['true', 'false'] as const).map((value) => ({
+    value,
+    label: t(`requests.narrowed.paused.${value}`),
+  }))
+  return { options }
+}

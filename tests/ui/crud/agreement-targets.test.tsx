@@ -48,7 +48,7 @@ it('says each target as a sentence on the page, with what is reported to whom', 
   answerCalls(agreement())
   await openAt('/agreement/5', PERMISSIONS)
   const sentence = await screen.findByText(SAID)
-  expect(sentence.textContent).toContain('предупреждение: 75 % · 100 % — Менеджеру')
+  expect(sentence.textContent).toContain('предупреждение, когда прошло 75 % · на 100 % узнаёт менеджер')
   expect(screen.getByText(SAID_AT_OFFICE)).toBeTruthy()
 })
 
