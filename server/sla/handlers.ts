@@ -5,7 +5,7 @@ import { requireRow } from '../access/scope.ts'
 import type { Tx } from '../db/database.ts'
 import { AppError, invalid } from '../errors/app-error.ts'
 import type { Handlers } from '../http/handlers.ts'
-import { mayReadAgreements } from './may-read-agreements.ts'
+import { readAgreementName } from './agreement-name.ts'
 import { promisesOf, readAgreements, targetFor } from './promises.ts'
 import { standingOf } from './standing.ts'
 import { openTimetables } from './timetables.ts'
@@ -28,7 +28,7 @@ async function previewOf(tx: Tx, actor: Actor, body: PreviewBody): Promise<SlaPr
   const timetableOf = await openTimetables(tx, [target])
   const facts = { created_at: createdAt, started_at: null, events: [], pauses: [], now: createdAt }
   return {
-    agreement: mayReadAgreements(actor) ? { id: agreement.id, name: agreement.number } : null,
+    agreement: await readAgreementName(tx, actor, agreement.id),
     target_id: target.id,
     none: null,
     agreement_reason,

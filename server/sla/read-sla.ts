@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { factsOf } from '#contract/agreements/facts.ts'
 import type { Locale } from '#contract/messages.ts'
 import { CLOCK_KINDS, type ClockReading, type ClockSpan, clockOf, spansAhead, spansOf } from '#contract/sla/clock.ts'
@@ -8,7 +7,7 @@ import { MINUTE_MS } from '#contract/values/durations.ts'
 import type { Actor } from '../access/actor.ts'
 import type { Tx } from '../db/database.ts'
 import { notFound } from '../errors/app-error.ts'
-import { mayReadAgreements } from './may-read-agreements.ts'
+import { readAgreementName } from './agreement-name.ts'
 import { standingOf } from './standing.ts'
 import { type ClockedRequest, readClocked, type StoredClock } from './stored-clocks.ts'
 import { openTimetables } from './timetables.ts'
@@ -23,20 +22,13 @@ export async function readRequestSla(tx: Tx, actor: Actor, id: number, locale: L
     clocks.map(({ target }) => target),
     locale,
   )
+  const agreementId = clocks.find(({ agreement_id }) => agreement_id !== null)?.agreement_id
   const ordered = CLOCK_KINDS.flatMap((kind) => clocks.filter((clock) => clock.kind === kind))
   return {
-    agreement: await agreementOf(tx, actor, ordered),
+    agreement: agreementId ? await readAgreementName(tx, actor, agreementId) : null,
     now: new Date(facts.now).toISOString(),
     clocks: ordered.map((clock) => explained(request, clock, timetableOf(clock.target))),
   }
-}
-
-async function agreementOf(tx: Tx, actor: Actor, clocks: readonly StoredClock[]): Promise<RequestSla['agreement']> {
-  const agreementId = clocks.find(({ agreement_id }) => agreement_id !== null)?.agreement_id
-  if (!agreementId || !mayReadAgreements(actor)) return null
-  const { rows } = await sql<{ id: number; name: string }>`
-    select a.id, a.number as name from agreements a where a.id = ${agreementId}`.execute(tx)
-  return rows[0] ?? null
 }
 
 function explained({ facts }: ClockedRequest, clock: StoredClock, timetable: Timetable): ExplainedClock {

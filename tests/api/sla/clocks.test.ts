@@ -83,6 +83,15 @@ function NEVER_TODAY() {
   return ROUND.map((day, index) => (index === today || index === (today + 1) % 7 ? [] : day))
 }
 
+test('who may read the request sees its clocks, and who may read agreements from which one they come', async () => {
+  const { id: agreementId } = await enterAgreement(testApp, account, { clientId, targets: [DAY] })
+  const { id } = await create({ employees: [executorId] })
+  expect((await slaOf(id)).agreement).toMatchObject({ id: agreementId })
+  const executor = await account.signInAs('executor')
+  const { agreement, clocks } = (await executor.call('requests.sla', { params: { id } })).response
+  expect([agreement, clocks.length]).toEqual([null, 3])
+})
+
 describe('a new request', () => {
   test('has the clocks of its target, and its deadline from the resolution', async () => {
     const agreement = await enterAgreement(testApp, account, { clientId, targets: [DAY] })
