@@ -35,7 +35,6 @@ export const PAGE_TEXTS = {
   accessList: (locale: Locale) => import(`./${locale}/pages/access-list.ts`),
   permissions: (locale: Locale) => import(`./${locale}/pages/permissions.ts`),
   savedViews: (locale: Locale) => import(`./${locale}/pages/saved-views.ts`),
-  service_hours: (locale: Locale) => import(`./${locale}/pages/service-hours.ts`),
   scheduled_requests: (locale: Locale) => import(`./${locale}/pages/scheduled-requests.ts`),
   board: (locale: Locale) => import(`./${locale}/pages/request-board.ts`),
   requestPage: (locale: Locale) => import(`./${locale}/pages/request-page.ts`),

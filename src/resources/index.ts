@@ -36,11 +36,7 @@ const ENTRIES: Record<ResourceName, Omit<ResourceEntry, 'name' | 'paths'>> = {
   employees: { Icon: UserOutlined, load: () => import('./employees/definition.tsx') },
   products: { Icon: AppstoreOutlined, load: () => import('./products/definition.tsx') },
   check_lists: { Icon: CheckSquareOutlined, load: () => import('./checklists/definition.tsx') },
-  service_hours: {
-    Icon: FieldTimeOutlined,
-    texts: ['service_hours'],
-    load: () => import('./service-hours/definition.tsx'),
-  },
+  service_hours: { Icon: FieldTimeOutlined, load: () => import('./service-hours/definition.tsx') },
   pause_reasons: { Icon: PauseCircleOutlined, load: () => import('./pause-reasons/definition.tsx') },
   users: { Icon: ApartmentOutlined, load: () => import('./users/definition.tsx') },
 }

@@ -43,7 +43,6 @@ import { savedViews } from './pages/saved-views.ts'
 import { scheduled_requests } from './pages/scheduled-requests.ts'
 import { search } from './pages/search.ts'
 import { sentInvitation } from './pages/sent-invitation.ts'
-import { service_hours } from './pages/service-hours.ts'
 import { settings } from './pages/settings.ts'
 import { similarClients } from './pages/similar-clients.ts'
 import { tasks } from './pages/tasks.ts'
@@ -97,7 +96,6 @@ const en: Translated<typeof ru> = {
   requestSheets,
   candidates,
   search,
-  service_hours,
   settings,
   tasks,
   savedViews,

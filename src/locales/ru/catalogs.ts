@@ -5,8 +5,8 @@ export { checklists as check_lists } from './checklists.ts'
 export { crud } from './crud.ts'
 export { equipment } from './equipment.ts'
 export { facilities } from './facilities.ts'
-export { pause_reasons } from './pause-reasons.ts'
 export { products } from './products.ts'
+export { pause_reasons, service_hours } from './service-hours.ts'
 export { employees, users } from './users.ts'
 
 export const { countryNames } = words

@@ -41,7 +41,6 @@ import { savedViews } from './pages/saved-views.ts'
 import { scheduled_requests } from './pages/scheduled-requests.ts'
 import { search } from './pages/search.ts'
 import { sentInvitation } from './pages/sent-invitation.ts'
-import { service_hours } from './pages/service-hours.ts'
 import { settings } from './pages/settings.ts'
 import { similarClients } from './pages/similar-clients.ts'
 import { tasks } from './pages/tasks.ts'
@@ -96,7 +95,6 @@ const ru = {
   requestSheets,
   candidates,
   search,
-  service_hours,
   settings,
   tasks,
   savedViews,

@@ -12,9 +12,9 @@ import { useTexts } from '#src/providers/language/use-texts.ts'
 import { HoursZoneInput } from './HoursZoneInput.tsx'
 import { USUAL_WEEK } from './week-hours.ts'
 
-const WeekItems = lazyPage(() => import('./WeekItems.tsx'), 'service_hours')
-const HolidayItems = lazyPage(() => import('./HolidayItems.tsx'), 'service_hours')
-const ApplyToItems = lazyPage(() => import('./ApplyToItems.tsx'), 'service_hours')
+const WeekItems = lazyPage(() => import('./WeekItems.tsx'))
+const HolidayItems = lazyPage(() => import('./HolidayItems.tsx'))
+const ApplyToItems = lazyPage(() => import('./ApplyToItems.tsx'))
 
 function WeekCell({ row }: ShownValue) {
   const { language } = useTexts()
