@@ -2,9 +2,7 @@ import { wordsIn } from '../messages.ts'
 import { PRIORITY } from '../requests/status/request-status.ts'
 import { type Amount, CLOCK_KINDS } from '../sla/clock.ts'
 import type { TargetRow } from '../sla/targets.ts'
-import { numberFormat } from '../values/formats.ts'
-
-const HOUR_MIN = 60
+import { formatHours } from '../values/formats.ts'
 
 /** What the sentence says of a target. */
 export type SaidTarget = Pick<TargetRow, 'match' | 'reaction' | 'arrival' | 'resolution'> & {
@@ -39,15 +37,8 @@ function priorityWords(priority: number, locale: string): string {
   return priority === PRIORITY.high ? highPriority : `${fields.priority}: ${priorities.normal}`
 }
 
-/** `4 ч 30 мин`, `2 рабочих дня`. Hours are never days: a day of service hours is shorter. */
+/** `4 ч 30 мин`, `2 рабочих дня`. */
 export function formatAmount({ amount, unit }: Amount, locale: string): string {
   if (unit === 'working_days') return wordsIn(locale).agreements.target.workingDays(amount)
-  const parts = [
-    [Math.floor(amount / HOUR_MIN), 'hour'],
-    [amount % HOUR_MIN, 'minute'],
-  ] as const
-  return parts
-    .filter(([value]) => value > 0)
-    .map(([value, part]) => numberFormat(locale, { style: 'unit', unit: part, unitDisplay: 'short' }).format(value))
-    .join(' ')
+  return formatHours(amount, locale)
 }

@@ -28,19 +28,20 @@ export function formatDuration(minutes: number, locale: string, unitDisplay: 'sh
   const whole = Math.max(0, Math.round(minutes))
   const days = Math.floor(whole / DAY_MIN)
   const hours = Math.floor((whole % DAY_MIN) / HOUR_MIN)
-  const rest = whole % HOUR_MIN
-  const parts: [number, string][] = days
-    ? [
-        [days, 'day'],
-        [hours, 'hour'],
-      ]
-    : [
-        [hours, 'hour'],
-        [rest, 'minute'],
-      ]
-  const said = parts.filter(([value]) => value > 0)
-  if (said.length === 0) said.push([0, 'minute'])
-  return said.map(([value, unit]) => numberFormat(locale, { style: 'unit', unit, unitDisplay }).format(value)).join(' ')
+  return inUnits(days > 0 ? { day: days, hour: hours } : { hour: hours, minute: whole % HOUR_MIN }, locale, unitDisplay)
+}
+
+/** The same without days, of minutes inside service hours, of which a day has fewer than 24: `30 ч 20 мин`. */
+export function formatHours(minutes: number, locale: string): string {
+  const whole = Math.max(0, Math.round(minutes))
+  return inUnits({ hour: Math.floor(whole / HOUR_MIN), minute: whole % HOUR_MIN }, locale, 'short')
+}
+
+function inUnits(values: Record<string, number>, locale: string, unitDisplay: 'short' | 'narrow'): string {
+  const said = Object.entries(values).filter(([, value]) => value > 0)
+  return (said.length > 0 ? said : [['minute', 0] as const])
+    .map(([unit, value]) => numberFormat(locale, { style: 'unit', unit, unitDisplay }).format(value))
+    .join(' ')
 }
 
 function kept<T>(formats: Map<string, T>, named: unknown[], make: () => T): T {

@@ -42,6 +42,13 @@ type Values = Required<
 >
 
 const EXAMPLE_SUM = '1500.00'
+/** What is on or off, with the key of its texts. */
+const SWITCHES = [
+  ['show_clients', 'showClients'],
+  ['push_details', 'pushDetails'],
+  ['report_prices', 'reportPrices'],
+  ['shows_sla', 'showsSla'],
+] as const
 
 /** The account's data, for its admin. */
 export function AccountForm({ company: account }: { company: AccountRow }) {
@@ -107,38 +114,17 @@ export function AccountForm({ company: account }: { company: AccountRow }) {
           <LabelledSelect options={timezones} />
         </Form.Item>
       </div>
-      <Form.Item
-        name="show_clients"
-        label={t('settings.company.showClients')}
-        valuePropName="checked"
-        extra={t('settings.company.showClientsHint')}
-      >
-        <Switch />
-      </Form.Item>
-      <Form.Item
-        name="push_details"
-        label={t('settings.company.pushDetails')}
-        valuePropName="checked"
-        extra={t('settings.company.pushDetailsHint')}
-      >
-        <Switch />
-      </Form.Item>
-      <Form.Item
-        name="report_prices"
-        label={t('settings.company.reportPrices')}
-        valuePropName="checked"
-        extra={t('settings.company.reportPricesHint')}
-      >
-        <Switch />
-      </Form.Item>
-      <Form.Item
-        name="shows_sla"
-        label={t('settings.company.showsSla')}
-        valuePropName="checked"
-        extra={t('settings.company.showsSlaHint')}
-      >
-        <Switch />
-      </Form.Item>
+      {SWITCHES.map(([name, text]) => (
+        <Form.Item
+          key={name}
+          name={name}
+          label={t(`settings.company.${text}`)}
+          valuePropName="checked"
+          extra={t(`settings.company.${text}Hint`)}
+        >
+          <Switch />
+        </Form.Item>
+      ))}
       <Form.Item
         name="emergency_hours"
         label={t('settings.company.emergencyHours')}

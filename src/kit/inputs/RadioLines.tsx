@@ -1,7 +1,9 @@
 import { Flex, Radio } from 'antd'
-import type { InputProps } from '#src/fields/field.ts'
 
-interface RadioLinesProps extends Pick<InputProps, 'id' | 'value' | 'onChange'> {
+interface RadioLinesProps {
+  id?: string | undefined
+  value?: unknown
+  onChange?: ((value: string) => void) | undefined
   label: string
   options: { value: string; label: string }[]
 }

@@ -11,6 +11,7 @@ import { formatPhone } from '#contract/values/phone-masks.ts'
 import { formatDateTime } from '#src/kit/values/format-time.ts'
 import { zoneName } from '#src/kit/values/zone-name.ts'
 import { priorityKey } from '../requests/status/status-key.ts'
+import { pauseReasonName } from '../sla/pause-reason-name.ts'
 
 type Payload = Record<string, unknown>
 
@@ -117,7 +118,7 @@ function formatValue(field: string, value: unknown, formatting: Formatting): str
   if (field === 'clock') return t(`requests.clocks.${value}`)
   if (field === 'field') return t(`feed.clockChanges.${value}`)
   if (field === 'work_type') return t(`requests.workTypes.${value}`, { defaultValue: String(value) })
-  if (field === 'reason') return t(`pause_reasons.names.${value}`, { defaultValue: String(value) })
+  if (field === 'reason') return pauseReasonName(String(value), locale)
   const text = String(value)
   if (MONEY_FIELDS.has(field) && AMOUNT_PATTERN.test(text)) return money(text)
   if (field === 'quantity') return new Intl.NumberFormat(locale).format(Number(text))
@@ -141,9 +142,9 @@ function isPauseTimes(value: unknown): value is PauseTimes {
 }
 
 /** `1 дек., 14:00 – 1 дек., 15:30, Ждём клиента` */
-function formatPause({ from, to, reason }: PauseTimes, { t, locale }: Formatting): string {
+function formatPause({ from, to, reason }: PauseTimes, { locale }: Formatting): string {
   const until = to === null ? '…' : formatDateTime(to, locale)
-  return `${formatDateTime(from, locale)} – ${until}, ${t(`pause_reasons.names.${reason}`, { defaultValue: reason })}`
+  return `${formatDateTime(from, locale)} – ${until}, ${pauseReasonName(reason, locale)}`
 }
 
 /** `Кравцов Дмитрий: занят 2 мар., 12:00–14:00` */

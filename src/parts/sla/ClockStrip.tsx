@@ -2,10 +2,10 @@ import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ExplainedClock } from '#contract/sla/request-clocks.ts'
-import { dateFormat } from '#contract/values/formats.ts'
+import { dateFormat, formatHours } from '#contract/values/formats.ts'
 import { formatClock } from '#src/kit/values/format-time.ts'
 import { type ClockDay, clockDays, type ShownSpan } from './clock-days.ts'
-import { formatCounted } from './clock-times.ts'
+import { pauseReasonName } from './pause-reason-name.ts'
 import styles from './sla.module.css'
 
 /** More days than these, around now, are shown when they are asked for. */
@@ -71,12 +71,12 @@ function useSpanWords(timezone: string): (span: ShownSpan) => string {
   const locale = i18n.language
   return ({ from, to, key, why, isAhead, minutes }) => {
     if (key === 'closed') return t('requestPage.sla.spans.closed')
-    const name = why && (key === 'paused' ? t(`pause_reasons.names.${why}`, { defaultValue: why }) : why)
+    const name = why && (key === 'paused' ? pauseReasonName(why, locale) : why)
     const reason = name ? `, ${name}` : ''
     if (key === 'holiday') return `${t('requestPage.sla.spans.holiday')}${reason}`
     const end = formatClock(to, locale, timezone)
     const hours = `${formatClock(from, locale, timezone)}–${end === '00:00' ? '24:00' : end}`
     const words = isAhead && key === 'counted' ? t('requestPage.sla.spans.ahead') : t(`requestPage.sla.spans.${key}`)
-    return `${hours} ${words}${reason}, ${formatCounted(minutes, locale)}`
+    return `${hours} ${words}${reason}, ${formatHours(minutes, locale)}`
   }
 }

@@ -2,6 +2,8 @@ import { Button } from 'antd'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { formatAmount } from '#contract/agreements/target-sentence.ts'
+import { wordsIn } from '#contract/messages.ts'
 import { fillPath, PATHS } from '#contract/paths.ts'
 import type { RequestPage } from '#contract/requests/request-rows.ts'
 import type { ExplainedClock } from '#contract/sla/request-clocks.ts'
@@ -10,9 +12,10 @@ import { Section } from '#src/kit/page/Section.tsx'
 import { DateTime } from '#src/kit/values/DateTime.tsx'
 import { Text } from '#src/kit/values/Text.tsx'
 import { useCall } from '#src/providers/calls/use-call.ts'
+import { useLocale } from '#src/providers/language/i18n.ts'
 import { ClockRing } from './ClockRing.tsx'
 import { ClockStrip } from './ClockStrip.tsx'
-import { formatCounted, useClockName } from './clock-times.ts'
+import { useClockName } from './clock-times.ts'
 import styles from './sla.module.css'
 
 type Clocked = Pick<RequestPage, 'id' | 'version' | 'clocks' | 'deadline_at'>
@@ -84,19 +87,17 @@ function OtherDeadline({ request: { deadline_at, clocks } }: { request: Clocked 
 const CHANGED_FIELDS = ['priority', 'type', 'work_type', 'facility', 'client'] as const
 
 function Explained({ clock }: { clock: ExplainedClock }) {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
+  const { locale } = useLocale()
   const nameOf = useClockName()
   const { kind, promised, hours, timezone, missed_because: cause, is_learned_late } = clock
   const changed = CHANGED_FIELDS.find((field) => field === cause?.field)
   const field = changed ? t(`requests.fields.${changed}`) : t('requestPage.sla.ofAgreement')
-  const amount =
-    promised.unit === 'min'
-      ? formatCounted(promised.amount, i18n.language)
-      : t('requestPage.sla.workingDays', { count: promised.amount })
   return (
     <section className={styles.explained} aria-label={nameOf(kind)}>
       <div>
-        <strong>{nameOf(kind)}:</strong> {amount}, {hours ?? t('requestPage.sla.always')}
+        <strong>{nameOf(kind)}:</strong> {formatAmount(promised, locale)},{' '}
+        {hours ?? wordsIn(locale).agreements.target.always}
         {hours && <Text type="secondary"> ({timezone})</Text>}
       </div>
       {cause && (

@@ -2,10 +2,9 @@ import { useTranslation } from 'react-i18next'
 import { capitalized } from '#contract/capitalized.ts'
 import type { ClockKind } from '#contract/sla/clock.ts'
 import { DAY_MS } from '#contract/values/durations.ts'
-import { dateFormat, numberFormat } from '#contract/values/formats.ts'
+import { dateFormat } from '#contract/values/formats.ts'
 import { formatClock, formatDateTime } from '#src/kit/values/format-time.ts'
 
-const HOUR_MIN = 60
 /** Within so many days a weekday says which. */
 const WEEKDAY_MS = 6 * DAY_MS
 
@@ -15,17 +14,6 @@ export function formatDue(at: string, locale: string, now: number): string {
   if (date.toDateString() === new Date(now).toDateString()) return formatClock(at, locale)
   if (Math.abs(date.getTime() - now) >= WEEKDAY_MS) return formatDateTime(at, locale, now)
   return `${dateFormat(locale, { weekday: 'short' }).format(date)} ${formatClock(at, locale)}`
-}
-
-/** `2 ч 10 мин`: hours are never days, since a day of service hours is shorter. */
-export function formatCounted(minutes: number, locale: string): string {
-  const whole = Math.round(Math.abs(minutes))
-  const parts = [
-    [Math.floor(whole / HOUR_MIN), 'hour'],
-    [whole % HOUR_MIN, 'minute'],
-  ] as const
-  const said = parts.filter(([value, unit]) => value > 0 || (unit === 'minute' && whole === 0))
-  return said.map(([value, unit]) => numberFormat(locale, { style: 'unit', unit }).format(value)).join(' ')
 }
 
 export function useClockName(): (kind: ClockKind) => string {

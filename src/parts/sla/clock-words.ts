@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import type { ExplainedClock, RequestClock } from '#contract/sla/request-clocks.ts'
+import { formatHours } from '#contract/values/formats.ts'
 import { remainingMinutes, shownState } from './clock-now.ts'
-import { formatCounted, formatDue } from './clock-times.ts'
+import { formatDue } from './clock-times.ts'
 
 /** Where a clock stands: `осталось 2 ч 10 мин, до пт 11:10`. What remains is said where its hours are known. */
 export function useClockWords(now: number): (clock: RequestClock | ExplainedClock) => string {
@@ -13,7 +14,7 @@ export function useClockWords(now: number): (clock: RequestClock | ExplainedCloc
     const said = {
       due: clock.due_at ? at(clock.due_at) : '',
       met: clock.met_at ? at(clock.met_at) : '',
-      time: remaining === null ? '' : formatCounted(remaining, locale),
+      time: remaining === null ? '' : formatHours(Math.abs(remaining), locale),
     }
     return t(`requestPage.sla.${wordsOf(clock, remaining, now)}`, said)
   }

@@ -1,9 +1,10 @@
-import { Alert, Flex, Form, Radio } from 'antd'
+import { Alert, Flex, Form } from 'antd'
 import { useEffect } from 'react'
 import type { AgreementPage } from '#contract/agreements/agreements.ts'
 import { APPLY_TO } from '#contract/sla/apply-to.ts'
 import { useFormContext } from '#src/fields/form-context.ts'
 import { isSame } from '#src/kit/form/changed-values.ts'
+import { RadioLines } from '#src/kit/inputs/RadioLines.tsx'
 import { useTexts } from '#src/providers/language/use-texts.ts'
 import { toTargetBodies } from './target-values.ts'
 
@@ -29,9 +30,9 @@ export default function ApplyTo() {
     <Flex vertical gap="small" style={{ marginBottom: 16 }}>
       <Alert type="info" showIcon message={t('agreementTargets.applyTo.question', { count })} />
       <Form.Item name={FIELD} style={{ marginBottom: 0 }}>
-        <Radio.Group
+        <RadioLines
+          label={t('agreements.fields.apply_to')}
           options={APPLY_TO.map((value) => ({ value, label: t(`agreementTargets.applyTo.${value}`, { count }) }))}
-          style={{ display: 'flex', flexDirection: 'column', gap: 8 }}
         />
       </Form.Item>
     </Flex>

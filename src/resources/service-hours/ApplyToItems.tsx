@@ -2,8 +2,8 @@ import { Form } from 'antd'
 import { APPLY_TO } from '#contract/sla/apply-to.ts'
 import type { InputProps } from '#src/fields/field.ts'
 import { useFormContext } from '#src/fields/form-context.ts'
+import { RadioLines } from '#src/kit/inputs/RadioLines.tsx'
 import { useTexts } from '#src/providers/language/use-texts.ts'
-import { RadioLines } from './RadioLines.tsx'
 
 /** Of hours that exist: whether open requests are counted by the change too. */
 export default function ApplyToItems() {

@@ -2,8 +2,8 @@ import { Form } from 'antd'
 import { Link } from 'react-router'
 import { PAGE_PATHS } from '#contract/paths.ts'
 import { HOURS_ON_HOLIDAYS } from '#contract/sla/service-hours.ts'
+import { RadioLines } from '#src/kit/inputs/RadioLines.tsx'
 import { useTexts } from '#src/providers/language/use-texts.ts'
-import { RadioLines } from './RadioLines.tsx'
 
 /** What a day off does to the hours, with the calendar that says which days these are. */
 export default function HolidayItems() {
