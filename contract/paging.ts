@@ -6,6 +6,7 @@ export const PER_PAGE_MAX = 100
 
 /** One sorting column of a list: `-deadline_at` is `{column: 'deadline_at', descending: true}`. */
 export interface SortColumn<Column extends string = string> {
+  /** `custom.<key>` orders by a field of the account's own, where the list is filtered by them. */
   column: Column
   descending: boolean
 }
@@ -36,7 +37,8 @@ export function listQuery<const Column extends string, Filters extends z.ZodRawS
   filters: Filters,
   perPageMax: number = PER_PAGE_MAX,
 ) {
-  const column = `-?(${sortable.join('|') || '(?!)'})`
+  const columns = 'custom' in filters ? [...sortable, 'custom\\.[a-z0-9_]+'] : sortable
+  const column = `-?(${columns.join('|') || '(?!)'})`
   const sortPattern = new RegExp(`^${column}(,${column})*$`)
   return z.strictObject({
     page: z.coerce.number().int().min(1).max(1_000_000).default(1),

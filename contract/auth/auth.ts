@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { roleField } from '../custom-fields/role-field.ts'
 import { PASSWORD_MAX, TARIFF_NAMES } from '../limits.ts'
 import { LOCALES } from '../messages.ts'
 import { defineRoutes, named, requiredText, time, whenMissing } from '../route.ts'
@@ -189,6 +190,8 @@ export const authRoutes = defineRoutes({
         .partial(),
       /** The saved views that lists open with, in place of their usual default. */
       default_views: z.array(defaultView),
+      /** The account's own fields that the user's role sees. */
+      custom_fields: z.array(roleField),
       /**
        * Set while an admin looks as a role or a user; `user`, `permissions` and all data are then those of that user.
        */

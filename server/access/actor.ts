@@ -1,3 +1,4 @@
+import type { RoleField } from '#contract/custom-fields/field-types.ts'
 import { fill, type Locale, messagesIn } from '#contract/messages.ts'
 import { can, type Grants, grantOf, type Permission } from '#contract/permissions.ts'
 import type { Country } from '#contract/values/phone-masks.ts'
@@ -28,6 +29,8 @@ export interface Actor {
   grants: Grants
   /** With which it calls; its scopes narrow the grants. Null: signed in, or a job. */
   key: ActingKey | null
+  /** The account's own fields that their role sees, in their order. */
+  fields: readonly RoleField[]
   /** IANA name of the account's time zone. */
   timezone: string
   /** Of the account: phones without a country's code are its numbers. */

@@ -5,6 +5,7 @@ import type { Country } from '#contract/values/phone-masks.ts'
 import type { Tx } from '../db/database.ts'
 import { letsIn } from '../db/open-accounts.ts'
 import type { Actor } from './actor.ts'
+import { roleFields } from './role-fields.ts'
 
 /**
  * A membership as the actor of a job: with current permissions, not those of the moment the job was queued. Null if it
@@ -58,6 +59,7 @@ function activeMembers(tx: Tx) {
         'accounts.timezone',
         'accounts.country',
         'accounts.closed_at',
+        roleFields('accounts.id', 'roles.id').as('fields'),
       ])
   )
 }
@@ -65,7 +67,7 @@ function activeMembers(tx: Tx) {
 type MembershipRow = Awaited<ReturnType<ReturnType<typeof activeMembers>['executeTakeFirstOrThrow']>>
 
 function actorOf(membership: MembershipRow, sessionId: number): Actor {
-  const { user_id, account_id, name, role, role_id, grants, timezone, country, locale, closed_at } = membership
+  const { user_id, account_id, name, role, role_id, grants, timezone, country, locale, closed_at, fields } = membership
   return {
     userId: user_id,
     accountId: account_id,
@@ -78,6 +80,7 @@ function actorOf(membership: MembershipRow, sessionId: number): Actor {
     isAccountClosed: closed_at !== null,
     grants: grants as Grants,
     key: null,
+    fields,
     timezone,
     country: country as Country,
     locale: LOCALES.find((known) => known === locale) ?? DEFAULT_LOCALE,

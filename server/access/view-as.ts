@@ -4,6 +4,7 @@ import type { Database, Tx } from '../db/database.ts'
 import { AppError, invalid } from '../errors/app-error.ts'
 import type { Actor } from './actor.ts'
 import { readMembership } from './read-membership.ts'
+import { roleFields } from './role-fields.ts'
 import { NO_USER } from './system-actor.ts'
 
 /**
@@ -28,7 +29,7 @@ export async function viewAs(database: Database, admin: Actor, whom: string): Pr
 async function readNewcomer(tx: Tx, admin: Actor, roleId: number): Promise<Actor | null> {
   const role = await tx
     .selectFrom('roles')
-    .select(['name', 'is_system', 'grants'])
+    .select(['name', 'is_system', 'grants', roleFields('roles.account_id', 'roles.id').as('fields')])
     .where('id', '=', roleId)
     .executeTakeFirst()
   if (!role) return null
@@ -38,6 +39,7 @@ async function readNewcomer(tx: Tx, admin: Actor, roleId: number): Promise<Actor
     roleId,
     isAdmin: role.is_system,
     grants: role.grants as Grants,
+    fields: role.fields,
   }
 }
 

@@ -11,10 +11,8 @@ import { serverWordsIn } from '../words/index.ts'
 import { defaultGrants } from './default-roles.ts'
 
 /** The first entries of a new account's lookups; the screens translate these codes. Source: domain, "Request". */
-const FIRST_NAMES = {
-  work_type: ['maintenance', 'repair', 'installation', 'inspection', 'cleaning', 'other'],
-  facility_type: ['office', 'warehouse', 'shop', 'production', 'residential', 'other'],
-} as const
+const FIRST_WORK_TYPES = ['maintenance', 'repair', 'installation', 'inspection', 'cleaning', 'other']
+const FIRST_FACILITY_TYPES = ['office', 'warehouse', 'shop', 'production', 'residential', 'other']
 
 export interface NewAccount {
   name: string
@@ -67,11 +65,11 @@ export async function createAccount(tx: Tx, account: NewAccount): Promise<Create
     .execute()
   await tx
     .insertInto('list_names')
-    .values(
-      Object.entries(FIRST_NAMES).flatMap(([list, names]) =>
-        names.map((listed) => ({ list: list as keyof typeof FIRST_NAMES, name: listed })),
-      ),
-    )
+    .values(FIRST_FACILITY_TYPES.map((listed) => ({ list: 'facility_type', name: listed })))
+    .execute()
+  await tx
+    .insertInto('work_types')
+    .values(FIRST_WORK_TYPES.map((listed, index) => ({ name: listed, position: index + 1 })))
     .execute()
   await tx
     .insertInto('pause_reasons')

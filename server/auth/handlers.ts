@@ -141,6 +141,7 @@ async function checkOwn(tx: Tx, actor: Actor) {
       operator: actor.isAdmin && (await isOperator(tx, actor)),
     },
     default_views: await readDefaultViews(tx, actor.userId, actor.accountId),
+    custom_fields: [...actor.fields],
     seen_as: null,
   }
 }

@@ -1,6 +1,8 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
+import { keyOfCustom } from '#contract/custom-fields/field-types.ts'
 import type { LiveEntity } from '#contract/live.ts'
 import type { Page, SortColumn } from '#contract/paging.ts'
+import { invalid } from '../errors/app-error.ts'
 import type { Tx } from './database.ts'
 import { recallTotal, rememberTotal, totalKey } from './remembered-totals.ts'
 
@@ -60,6 +62,7 @@ async function countOrRecall(tx: Tx, count: RawBuilder<{ total: number }>, count
  * @param fallback the order when none is requested
  * @param nullable the columns in which values may be absent
  * @param tieBreakers what decides between equal rows, in the direction of the last column
+ * @param custom what rows are ordered by where the order names a field of the account's own
  */
 export function orderBy<Column extends string>(
   sort: readonly SortColumn<Column>[] | undefined,
@@ -67,15 +70,20 @@ export function orderBy<Column extends string>(
   table: string,
   nullable: readonly Column[] = [],
   tieBreakers: readonly string[] = ['id'],
+  custom?: (column: string) => RawBuilder<unknown>,
 ): RawBuilder<unknown> {
   const columns = sort ?? [typeof fallback === 'string' ? { column: fallback, descending: false } : fallback]
   const isDescending = columns.at(-1)?.descending ?? false
   const parts = columns.map(({ column, descending }) => {
+    if (keyOfCustom(column) !== null) {
+      if (!custom) throw invalid({ sort: 'sort_unknown' })
+      return sql`${custom(column)}${sql.raw(`${direction(descending)} nulls last`)}`
+    }
     const nulls = descending && nullable.includes(column) ? ' nulls last' : ''
-    return `${table}.${column}${direction(descending)}${nulls}`
+    return sql.raw(`${table}.${column}${direction(descending)}${nulls}`)
   })
-  const ties = tieBreakers.map((column) => `${table}.${column}${direction(isDescending)}`)
-  return sql.raw(`order by ${[...parts, ...ties].join(', ')}`)
+  const ties = tieBreakers.map((column) => sql.raw(`${table}.${column}${direction(isDescending)}`))
+  return sql`order by ${sql.join([...parts, ...ties])}`
 }
 
 function direction(descending: boolean): string {

@@ -85,6 +85,7 @@ export interface Agreements {
   client_id: number | null
   comment: string | null
   created_at: Generated<string>
+  custom: Generated<Json>
   ends_on: string | null
   id: Generated<number>
   manager_id: number | null
@@ -298,6 +299,7 @@ export interface Clients {
   comment: string | null
   country: string | null
   created_at: Generated<string>
+  custom: Generated<Json>
   email: string | null
   email_created: Generated<boolean>
   email_done: Generated<boolean>
@@ -353,6 +355,60 @@ export interface Contacts {
   search_text: Generated<string>
 }
 
+export interface CustomFieldRights {
+  account_id: Generated<number>
+  field_id: number
+  right: string
+  role_id: number
+}
+
+export interface CustomFields {
+  account_id: Generated<number>
+  archived_at: string | null
+  client_types: string[] | null
+  created_at: Generated<string>
+  decimals: number | null
+  default_value: Json | null
+  entity: string
+  erase_at: string | null
+  group_title: Json | null
+  hint: Json | null
+  id: Generated<number>
+  is_indexed: Generated<boolean>
+  is_personal: Generated<boolean>
+  key: string
+  max: Numeric | null
+  min: Numeric | null
+  on_public_page: Generated<boolean>
+  on_report: Generated<boolean>
+  options: Generated<Json>
+  position: Generated<number>
+  required: Generated<string>
+  show_when: Generated<Json>
+  step: Generated<string>
+  title: Json
+  type: string
+  unit: string | null
+  updated_at: Generated<string>
+}
+
+export interface CustomFieldWorkTypes {
+  account_id: Generated<number>
+  field_id: number
+  work_type_id: number
+}
+
+export interface CustomIndex {
+  account_id: Generated<number>
+  entity: string
+  field_id: number
+  number_value: number | null
+  place: number
+  row_id: number
+  text_value: string | null
+  time_value: string | null
+}
+
 export interface DeviceContacts {
   account_id: Generated<number>
   contact_at: Generated<string>
@@ -370,6 +426,7 @@ export interface Equipment {
   archived_at: string | null
   article: string | null
   created_at: Generated<string>
+  custom: Generated<Json>
   facility_id: number | null
   id: Generated<number>
   installed_on: string | null
@@ -430,6 +487,7 @@ export interface Facilities {
   contract_told_days: number | null
   contract_told_till: string | null
   created_at: Generated<string>
+  custom: Generated<Json>
   id: Generated<number>
   lat: number | null
   lon: number | null
@@ -629,6 +687,7 @@ export interface Memberships {
   account_id: Generated<number>
   avatar_key: string | null
   created_at: Generated<string>
+  custom: Generated<Json>
   erased_at: string | null
   extension: string | null
   is_active: Generated<boolean>
@@ -789,6 +848,7 @@ export interface Products {
   avatar_key: string | null
   category_id: number | null
   created_at: Generated<string>
+  custom: Generated<Json>
   description: string | null
   expiration: number | null
   expiration_unit: string | null
@@ -931,6 +991,7 @@ export interface Requests {
   contact: Json | null
   created_at: Generated<string>
   currency: string | null
+  custom: Generated<Json>
   deadline_at: string | null
   deadline_soon_for: string | null
   description: string | null
@@ -1260,6 +1321,30 @@ export interface WorkCalendarDays {
   title: string | null
 }
 
+export interface WorkTypeChecklists {
+  account_id: Generated<number>
+  checklist_id: number
+  position: Generated<number>
+  work_type_id: number
+}
+
+export interface WorkTypes {
+  account_id: Generated<number>
+  archived_at: string | null
+  client_sign_required: boolean | null
+  color: string | null
+  created_at: Generated<string>
+  deadline_hours: number | null
+  default_duration_min: number | null
+  default_priority: number | null
+  icon: string | null
+  id: Generated<number>
+  name: string
+  position: Generated<number>
+  translations: Generated<Json>
+  updated_at: Generated<string>
+}
+
 export interface DB {
   account_exports: AccountExports
   accounts: Accounts
@@ -1289,6 +1374,10 @@ export interface DB {
   conflict_checks: ConflictChecks
   consents: Consents
   contacts: Contacts
+  custom_field_rights: CustomFieldRights
+  custom_field_work_types: CustomFieldWorkTypes
+  custom_fields: CustomFields
+  custom_index: CustomIndex
   device_contacts: DeviceContacts
   equipment: Equipment
   equipment_checklists: EquipmentChecklists
@@ -1354,4 +1443,6 @@ export interface DB {
   webhook_deliveries: WebhookDeliveries
   webhook_endpoints: WebhookEndpoints
   work_calendar_days: WorkCalendarDays
+  work_type_checklists: WorkTypeChecklists
+  work_types: WorkTypes
 }

@@ -22,6 +22,7 @@ import { composeTexts } from './compose-texts.ts'
 import { createdPath } from './created-path.ts'
 import { noteVersion } from './etags.ts'
 import { followMerges } from './follow-merges.ts'
+import { gatherCustom } from './gather-custom.ts'
 import type { BinaryAnswer, Handlers } from './handlers.ts'
 import { isOncePerKey, withIdempotency } from './idempotency.ts'
 import { readIfMatch, underIfMatch } from './if-match.ts'
@@ -115,6 +116,7 @@ function register(
     },
     preValidation: async (request) => {
       requireNameable(request.params)
+      request.query = gatherCustom(request.query as Record<string, unknown>)
       if (request.isMultipart()) {
         if (!route.upload) throw new AppError('unsupported_type')
         request.received = await receiveUpload(request, route.upload, services.fileStore)

@@ -26,6 +26,7 @@ export async function checkSeenAs(tx: Tx, admin: Actor, seen: Actor) {
     features: { first_steps: false, operator: false, phone_calls: has_phone_calls, inbound_emails: has_inbound_emails },
     // The saved views of that user are private.
     default_views: [],
+    custom_fields: [...seen.fields],
     seen_as: { by: admin.userId, role, user: isNew ? null : { id: seen.userId, name: seen.name } },
   }
 }

@@ -61,6 +61,7 @@ export function actorOf({ user, account, permissions, features = {} }: User = {}
     permissions: permissions ?? all,
     features,
     default_views: [],
+    custom_fields: [],
     seen_as: null,
   }
 }

@@ -1,0 +1,41 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { CustomEntity, ReferenceType, RoleField } from '#contract/custom-fields/field-types.ts'
+import type { Actor } from '../access/actor.ts'
+import { fieldsOf } from './fields-of.ts'
+
+/** A function of PostgreSQL takes at most 100 arguments. */
+const PAIRS_MAX = 50
+
+/** The column `custom` of an answered row `table`: the values that the actor's role sees, by the keys of their fields. */
+export function customColumn(actor: Pick<Actor, 'fields'>, entity: CustomEntity, table: string): RawBuilder<unknown> {
+  return sql`, ${customJson(fieldsOf(actor, entity), table)} as custom`
+}
+
+/** The values of these fields in a row `table`, as JSON. */
+export function customJson(fields: readonly RoleField[], table: string): RawBuilder<Record<string, unknown>> {
+  if (fields.length === 0) return sql`'{}'::json`
+  const custom = sql.ref(`${table}.custom`)
+  const parts: RawBuilder<unknown>[] = []
+  for (let first = 0; first < fields.length; first += PAIRS_MAX) {
+    const pairs = fields
+      .slice(first, first + PAIRS_MAX)
+      .map((field) => sql`${sql.lit(field.key)}, ${storedValue(field, table)}`)
+    parts.push(sql`jsonb_build_object(${sql.join(pairs)})`)
+  }
+  return sql`case when ${custom} = '{}' then '{}' else jsonb_strip_nulls(${sql.join(parts, sql` || `)}) end`
+}
+
+const ROWS: Record<ReferenceType, { table: string; id: string }> = {
+  employee: { table: 'memberships', id: 'user_id' },
+  client: { table: 'clients', id: 'id' },
+  facility: { table: 'facilities', id: 'id' },
+  equipment: { table: 'equipment', id: 'id' },
+}
+
+function storedValue({ id, type }: RoleField, table: string): RawBuilder<unknown> {
+  const value = sql`${sql.ref(`${table}.custom`)} -> ${sql.lit(String(id))}`
+  if (!(type in ROWS)) return value
+  const row = ROWS[type as ReferenceType]
+  return sql`(select jsonb_build_object('id', n.${sql.ref(row.id)}, 'name', n.name) from ${sql.table(row.table)} n
+    where n.account_id = ${sql.ref(`${table}.account_id`)} and n.${sql.ref(row.id)} = (${value})::bigint)`
+}

@@ -1,0 +1,105 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import {
+  type CustomEntity,
+  type CustomType,
+  customName,
+  keyOfCustom,
+  RANGE_TYPES,
+  type RoleField,
+  SORTED_TYPES,
+} from '#contract/custom-fields/field-types.ts'
+import { foldText } from '#contract/search/fold-text.ts'
+import type { Actor } from '../access/actor.ts'
+import { type InvalidReason, invalid } from '../errors/app-error.ts'
+import { fieldOfKey } from './fields-of.ts'
+
+/**
+ * Conditions for `where`: the rows with these values. A field that the actor's role does not see is as one that does not exist.
+ * @param given as in the query: `{floor_from: '3'}`
+ * @throws AppError validation_failed at `custom.<key>`
+ */
+export function hasCustom(
+  actor: Actor,
+  entity: CustomEntity,
+  idColumn: string,
+  given: Record<string, string> | undefined,
+): RawBuilder<SqlBool>[] {
+  return Object.entries(given ?? {}).map(([name, text]) => {
+    const condition = conditionOf(actor, entity, name, text)
+    return sql<SqlBool>`${sql.ref(idColumn)} in (
+      select i.row_id from custom_index i where i.field_id = ${sql.lit(condition.field.id)} and ${condition.holds})`
+  })
+}
+
+interface Condition {
+  field: RoleField
+  holds: RawBuilder<SqlBool>
+}
+
+function conditionOf(actor: Actor, entity: CustomEntity, name: string, text: string): Condition {
+  const exact = indexed(fieldOfKey(actor, entity, name))
+  if (exact) return { field: exact, holds: isValue(exact, name, text) }
+  const [, key = '', end] = /^(.+)_(from|to)$/.exec(name) ?? []
+  const ranged = indexed(fieldOfKey(actor, entity, key))
+  if (!ranged || !RANGE_TYPES.includes(ranged.type)) throw refused(name, 'unknown_field')
+  const [column, value] = bound(ranged, name, text)
+  const sign = end === 'from' ? sql`>=` : sql`<=`
+  return { field: ranged, holds: sql<SqlBool>`${column} ${sign} ${value}` }
+}
+
+function indexed(field: RoleField | undefined): RoleField | undefined {
+  return field?.is_indexed ? field : undefined
+}
+
+const TEXTS: readonly CustomType[] = ['text', 'phone', 'email', 'link']
+const TIMES: readonly CustomType[] = ['date', 'time']
+
+function columnOf({ type }: RoleField): RawBuilder<unknown> {
+  return sql.ref(`i.${TEXTS.includes(type) ? 'text_value' : TIMES.includes(type) ? 'time_value' : 'number_value'}`)
+}
+
+/** A text is found by its beginning, all else by its value; several are separated by commas. */
+function isValue(field: RoleField, name: string, text: string): RawBuilder<SqlBool> {
+  const column = columnOf(field)
+  if (TEXTS.includes(field.type)) {
+    const beginning = foldText(text)
+    return sql<SqlBool>`${column} >= ${beginning} and ${column} < ${`${beginning}\u{10FFFF}`}`
+  }
+  if (field.type === 'yes_no') return sql<SqlBool>`${column} = ${yesOrNo(name, text)}`
+  const values = text.split(',').map((one) => bound(field, name, one)[1])
+  return sql<SqlBool>`${column} in (${sql.join(values)})`
+}
+
+function yesOrNo(name: string, text: string): number {
+  if (text === 'true' || text === '1') return 1
+  if (text === 'false' || text === '0') return 0
+  throw refused(name, 'invalid')
+}
+
+function bound(field: RoleField, name: string, text: string): [RawBuilder<unknown>, RawBuilder<unknown>] {
+  const column = columnOf(field)
+  if (TIMES.includes(field.type)) {
+    const time = Date.parse(text)
+    if (Number.isNaN(time)) throw refused(name, 'not_date')
+    return [column, sql`${new Date(time).toISOString()}::timestamptz`]
+  }
+  const number = Number(text)
+  if (text.trim() === '' || !Number.isFinite(number)) throw refused(name, 'not_number')
+  return [column, sql`${number}::double precision`]
+}
+
+function refused(name: string, reason: InvalidReason) {
+  return invalid({ [customName(name)]: reason })
+}
+
+/**
+ * What rows are ordered by where the order names a field of the account's own: an expression of a row of the list.
+ * @param column as in the order, `custom.floor`
+ * @throws AppError validation_failed at `sort` for a field by which there is no order
+ */
+export function customOrder(actor: Actor, entity: CustomEntity, idColumn: string, column: string): RawBuilder<unknown> {
+  const field = indexed(fieldOfKey(actor, entity, keyOfCustom(column) ?? ''))
+  if (!field || !SORTED_TYPES.includes(field.type)) throw invalid({ sort: 'sort_unknown' })
+  return sql`(select ${columnOf(field)} from custom_index i
+    where i.entity = ${sql.lit(entity)} and i.row_id = ${sql.ref(idColumn)} and i.field_id = ${sql.lit(field.id)} and i.place = 1)`
+}
