@@ -68,6 +68,8 @@ export interface Route {
    * work and once for each idempotency key.
    */
   inPortions?: true
+  /** It carries out a change to answer what would become of it, and takes it back: nothing is stored or announced. */
+  isTrial?: true
   /** Open to the admins of a closed account, which is otherwise read-only. */
   whenClosed?: true
   /** Its answer is shown once: a repeat with the same key is told that it was done, and nothing is kept of the answer. */

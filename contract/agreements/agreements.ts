@@ -4,8 +4,20 @@ import { columnsOfRow } from '../export-columns.ts'
 import { fileCalls } from '../files/files.ts'
 import { historyCall } from '../interactions.ts'
 import { flag, listQuery, severalOf } from '../paging.ts'
-import { date, defineRoutes, id, named, optionalText, requiredText, rowActionsSchema, time, user } from '../route.ts'
+import {
+  date,
+  defineRoutes,
+  id,
+  idParams,
+  named,
+  optionalText,
+  requiredText,
+  rowActionsSchema,
+  time,
+  user,
+} from '../route.ts'
 import { APPLY_TO } from '../sla/apply-to.ts'
+import { dueChanges } from '../sla/due-changes.ts'
 import { targetRow, targetsSave } from '../sla/targets.ts'
 import { email } from '../user-fields.ts'
 
@@ -84,6 +96,9 @@ export const agreementUpdate = z
   .strictObject({ ...fields, is_archived: z.boolean(), apply_to: z.enum(APPLY_TO) })
   .partial()
 
+/** A change as it is tried out. */
+export const agreementChange = agreementUpdate.omit({ apply_to: true })
+
 /** What a target can name besides what selectors of their own find. */
 const targetChoices = z.object({ hours: z.array(named), roles: z.array(named) })
 
@@ -117,6 +132,16 @@ export const agreementRoutes = defineRoutes({
     access: 'agreements:read',
     summary: 'Service hours and roles that a target can name',
     response: targetChoices,
+  },
+  dueChanges: {
+    method: 'POST',
+    path: '/agreements/:id/due-changes',
+    access: 'agreements:update',
+    summary: 'When open requests would be due after a change of an agreement; nothing is changed',
+    isTrial: true,
+    params: idParams,
+    body: agreementChange,
+    response: dueChanges,
   },
   ...fileCalls('/agreements/:id', 'agreements:read', { access: 'agreements:update', actions: ['agreements.files'] }),
   ...historyCall('/agreements/:id', 'agreements:read', { summary: 'Its history' }),

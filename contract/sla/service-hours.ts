@@ -5,6 +5,7 @@ import { CLOCK, CLOCK_OR_24, clockMinutes } from '../values/clock.ts'
 import { DAY_MS, MINUTE_MS } from '../values/durations.ts'
 import { timezone } from '../values/timezone.ts'
 import { APPLY_TO } from './apply-to.ts'
+import { dueChanges } from './due-changes.ts'
 
 /** Which days off close: none, those of the production calendar with the account's own, or the account's own alone. */
 export const HOURS_ON_HOLIDAYS = ['work', 'off', 'own'] as const
@@ -92,6 +93,9 @@ export const serviceHoursUpdate = z
   .partial()
   .extend({ apply_to: z.enum(APPLY_TO).default('new') })
 
+/** A change as it is tried out. */
+export const serviceHoursChange = serviceHoursUpdate.omit({ apply_to: true })
+
 export const serviceHoursRow = z.object({
   id: z.number(),
   name: z.string(),
@@ -123,6 +127,16 @@ export const serviceHoursRoutes = defineRoutes({
     summary: 'Service hours',
     params: idParams,
     response: serviceHoursPage,
+  },
+  dueChanges: {
+    method: 'POST',
+    path: '/service-hours/:id/due-changes',
+    access: 'admin',
+    summary: 'When open requests would be due after a change of service hours; nothing is changed',
+    isTrial: true,
+    params: idParams,
+    body: serviceHoursChange,
+    response: dueChanges,
   },
   create: {
     method: 'POST',

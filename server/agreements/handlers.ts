@@ -8,6 +8,7 @@ import { recordAll } from '../history/record.ts'
 import { crudHandlers } from '../http/crud-handlers.ts'
 import type { Handlers } from '../http/handlers.ts'
 import type { Services } from '../services.ts'
+import { agreementDueChanges } from '../sla/index.ts'
 import { listAgreements, readAgreement } from './agreement-rows.ts'
 import { changeAgreement } from './change-agreement.ts'
 import { createAgreement } from './create-agreement.ts'
@@ -27,6 +28,11 @@ export function agreementHandlers(services: Services): Handlers<typeof agreement
       const hours = await tx.selectFrom('service_hours').select(['id', 'name']).orderBy('name').orderBy('id').execute()
       const roles = await tx.selectFrom('roles').select(['id', 'name']).orderBy('id').execute()
       return { hours, roles }
+    },
+
+    async dueChanges({ tx, actor, params: { id }, body }) {
+      await requireRow(tx, actor, 'agreements:update', id)
+      return agreementDueChanges(tx, actor, id, () => changeAgreement(tx, actor, id, { ...body, apply_to: 'open' }))
     },
 
     ...fileCallHandlers(services, {

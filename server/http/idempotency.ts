@@ -16,8 +16,9 @@ import { type JsonText, SentAnswer, textOf } from './json-text.ts'
 export const IDEMPOTENCY_KEY_MAX = 200
 
 /** Whether the calls of a route are carried out once for each idempotency key. */
-export function isOncePerKey({ method, access, oncePerLink, produces, crossAccount, callsExternal }: Route): boolean {
-  if (method === 'GET' || produces || crossAccount || callsExternal) return false
+export function isOncePerKey(route: Route): boolean {
+  const { method, access, oncePerLink, produces, crossAccount, callsExternal, isTrial } = route
+  if (method === 'GET' || produces || crossAccount || callsExternal || isTrial) return false
   return access !== 'public' || oncePerLink === true
 }
 

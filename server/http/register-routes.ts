@@ -9,6 +9,7 @@ import { type Actor, assertCan } from '../access/actor.ts'
 import type { Sessions } from '../access/sessions.ts'
 import { asNewcomer } from '../access/view-as.ts'
 import type { Database, Tx } from '../db/database.ts'
+import { inTrial } from '../db/in-trial.ts'
 import { AppError } from '../errors/app-error.ts'
 import { decodePictures } from '../files/decode-pictures.ts'
 import { requireDrawing } from '../files/drawings.ts'
@@ -228,6 +229,7 @@ function unitOfWork({ route, handler, context }: CallInAccount, database: Databa
   const { accountId, userId } = context.actor
   const once = isOncePerKey(route) ? withIdempotency(request, `user:${userId}`) : undefined
   const work = async (tx: Tx) => actionOf(handler)(await contextIn(tx, context))
+  if (route.isTrial) return () => inTrial(database, accountId, work)
   if (typeof handler === 'function') {
     const workOnce = (tx: Tx) => (once ? once.answer(tx, accountId, () => work(tx)) : work(tx))
     return () => database.inAccount(accountId, workOnce, { readOnly: route.method === 'GET' })

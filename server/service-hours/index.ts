@@ -18,7 +18,7 @@ import { invalid, notFound } from '../errors/app-error.ts'
 import type { Handlers } from '../http/handlers.ts'
 import { announce } from '../live/announce.ts'
 import { hasAllWords } from '../search-words/index.ts'
-import { renewHoursClocks } from '../sla/index.ts'
+import { hoursDueChanges, renewHoursClocks } from '../sla/index.ts'
 
 const columns = sql<ServiceHoursRow>`h.id, h.name, h.timezone, h.days, h.is_always, h.holidays, h.short_days, h.created_at`
 
@@ -39,19 +39,13 @@ export function serviceHoursHandlers(): Handlers<typeof serviceHoursRoutes> {
       return readHours(tx, actor, id)
     },
 
-    async update({ tx, actor, params: { id }, body: { apply_to, ...given } }) {
-      const before = await lockHours(tx, id)
-      const { days, ...changes } = given
-      if (!hasOpenMinute({ ...before, ...given })) throw invalid({ days: 'hours_never_open' })
-      await tx
-        .updateTable('service_hours')
-        .set({ ...changes, ...(days && { days: JSON.stringify(days) }), updated_at: sql<string>`now()` })
-        .where('id', '=', id)
-        .execute()
-      announceHours(tx, actor, id, 'updated')
-      await renewHoursClocks(tx, actor, id, apply_to)
+    async update({ tx, actor, params: { id }, body }) {
+      await changeHours(tx, actor, id, body)
       return readHours(tx, actor, id)
     },
+
+    dueChanges: ({ tx, actor, params: { id }, body }) =>
+      hoursDueChanges(tx, actor, id, () => changeHours(tx, actor, id, { ...body, apply_to: 'open' })),
 
     async remove({ tx, actor, params: { id } }) {
       await lockHours(tx, id)
@@ -66,6 +60,21 @@ export function serviceHoursHandlers(): Handlers<typeof serviceHoursRoutes> {
       return null
     },
   }
+}
+
+type Change = z.output<typeof serviceHoursRoutes.update.body>
+
+async function changeHours(tx: Tx, actor: Actor, id: number, { apply_to, ...given }: Change): Promise<void> {
+  const before = await lockHours(tx, id)
+  const { days, ...changes } = given
+  if (!hasOpenMinute({ ...before, ...given })) throw invalid({ days: 'hours_never_open' })
+  await tx
+    .updateTable('service_hours')
+    .set({ ...changes, ...(days && { days: JSON.stringify(days) }), updated_at: sql<string>`now()` })
+    .where('id', '=', id)
+    .execute()
+  announceHours(tx, actor, id, 'updated')
+  await renewHoursClocks(tx, actor, id, apply_to)
 }
 
 type ListQuery = z.output<typeof serviceHoursRoutes.list.query>

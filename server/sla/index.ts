@@ -1,4 +1,5 @@
 export { clocksJson, listedClockJson } from './clock-columns.ts'
+export { agreementDueChanges, hoursDueChanges } from './due-changes.ts'
 export { slaHandlers } from './handlers.ts'
 export { readRequestSla } from './read-sla.ts'
 export { renewAgreementClocks, renewHoursClocks } from './renew-after-edit.ts'

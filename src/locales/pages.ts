@@ -12,6 +12,7 @@ export const PAGE_TEXTS = {
   analytics: (locale: Locale) => import(`./${locale}/pages/analytics.ts`),
   calendarFeeds: (locale: Locale) => import(`./${locale}/pages/calendar-feeds.ts`),
   dateRange: (locale: Locale) => import(`./${locale}/pages/date-range.ts`),
+  dueChanges: (locale: Locale) => import(`./${locale}/pages/due-changes.ts`),
   employeeViews: (locale: Locale) => import(`./${locale}/pages/employee-views.ts`),
   facilityClient: (locale: Locale) => import(`./${locale}/pages/facility-client.ts`),
   firstSteps: (locale: Locale) => import(`./${locale}/pages/first-steps.ts`),

@@ -177,6 +177,7 @@ const BODIES: Partial<Record<CallName, (rows: SampleRows) => object>> = {
   'facilities.syncEquipment': () => ({ equipment_ids: [] }),
   'facilities.saveSubscribers': () => ({ emails: ['duty@example.com'] }),
   'serviceHours.create': () => ({ name: 'Another', is_always: true }),
+  'serviceHours.dueChanges': () => ({ is_always: true }),
   'products.addMeasure': () => ({ name: 'Other' }),
   'products.addCategory': () => ({ name: 'Other' }),
   'products.renameMeasure': () => ({ name: 'Renamed' }),
@@ -240,6 +241,7 @@ const BODIES: Partial<Record<CallName, (rows: SampleRows) => object>> = {
   // For all clients: no facility has its number.
   'agreements.create': () => ({ number: 'Another', starts_on: '2026-01-01' }),
   'agreements.update': () => ({ number: 'Other' }),
+  'agreements.dueChanges': () => ({ number: 'Other' }),
   'operations.send': (rows) => ({
     format: 1,
     device_id: 'sample',

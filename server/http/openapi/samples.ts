@@ -68,6 +68,7 @@ export const SAMPLES: Readonly<Record<string, readonly unknown[]>> = {
   days: [1],
   'ServiceHoursCreate.days': [WEEK],
   'ServiceHoursUpdate.days': [WEEK],
+  'ServiceHoursChange.days': [WEEK],
   deadline_at: [EVENING],
   description: ['The burner goes out after a minute'],
   detail: ['The burner was replaced'],

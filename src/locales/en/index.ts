@@ -10,6 +10,7 @@ import { bulkChange } from './pages/bulk-change.ts'
 import { calendarFeeds } from './pages/calendar-feeds.ts'
 import { candidates } from './pages/candidates.ts'
 import { dateRange } from './pages/date-range.ts'
+import { dueChanges } from './pages/due-changes.ts'
 import { employeeViews } from './pages/employee-views.ts'
 import { facilityClient } from './pages/facility-client.ts'
 import { feed } from './pages/feed.ts'
@@ -59,6 +60,7 @@ const en: Translated<typeof ru> = {
   board,
   calendarFeeds,
   dateRange,
+  dueChanges,
   employeeViews,
   facilityClient,
   similarClients,

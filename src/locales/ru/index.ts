@@ -8,6 +8,7 @@ import { bulkChange } from './pages/bulk-change.ts'
 import { calendarFeeds } from './pages/calendar-feeds.ts'
 import { candidates } from './pages/candidates.ts'
 import { dateRange } from './pages/date-range.ts'
+import { dueChanges } from './pages/due-changes.ts'
 import { employeeViews } from './pages/employee-views.ts'
 import { facilityClient } from './pages/facility-client.ts'
 import { feed } from './pages/feed.ts'
@@ -58,6 +59,7 @@ const ru = {
   board,
   calendarFeeds,
   dateRange,
+  dueChanges,
   employeeViews,
   facilityClient,
   similarClients,

@@ -121,6 +121,35 @@ it('asks whether open requests follow, and only when something of their clocks i
   await waitFor(() => expect(sent(asked)).toMatchObject({ comment: 'Ок', apply_to: 'open' }))
 })
 
+it('shows when open requests would be due, on demand and again after another change', async () => {
+  const user = userEvent.setup({ delay: null })
+  const changes = {
+    ...{ requests: 3, moved: 2 },
+    rows: [
+      {
+        request: { id: 12, number: 34, name: 'Насос' },
+        clocks: [{ kind: 'resolution', before: '2026-01-05T11:00:00.000Z', after: null }],
+      },
+    ],
+  }
+  const asked = answerCalls((call) =>
+    call.path === '/agreements/5/due-changes' ? { response: changes } : agreement({ open_requests: 3 })(call),
+  )
+  await openAt('/agreement/5/edit', PERMISSIONS)
+  await user.click(await screen.findByRole('button', { name: `Убрать: ${SAID_AT_OFFICE}` }))
+  expect(screen.queryByRole('button', { name: 'Показать, как изменятся сроки' })).toBeNull()
+  await user.click(await screen.findByRole('radio', { name: /Для новых и для открытых/ }))
+  await user.click(await screen.findByRole('button', { name: 'Показать, как изменятся сроки' }))
+  expect(await screen.findByText('Срок изменится у 2 заявок')).toBeTruthy()
+  const row = screen.getByRole('link', { name: '№34 Насос' }).closest('li')
+  expect(row?.textContent).toMatch(/Решение: .+ → без срока/)
+  expect(screen.getByText('И ещё у 1')).toBeTruthy()
+  const [call] = asked.filter(({ path }) => path === '/agreements/5/due-changes')
+  expect(Object.keys(call?.body as object)).toEqual(['targets'])
+  await user.click(screen.getByRole('button', { name: `Убрать: ${SAID}` }))
+  expect(await screen.findByRole('button', { name: 'Показать, как изменятся сроки' })).toBeTruthy()
+})
+
 it('shows the contract of a covered facility as the agreement’s, which is edited there', async () => {
   const facility = {
     ...{ id: 7, name: 'Офис', client: CLIENT, type: null, city: null, address: null, manager: null, lat: null },
