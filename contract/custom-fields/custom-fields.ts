@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { CLIENT_TYPES } from '../clients/client-types.ts'
 import { LOCALES } from '../locales.ts'
 import { flag } from '../paging.ts'
 import { defineRoutes, id, idParams, optionalText, requiredText, time } from '../route.ts'
+import { CLIENT_TYPES } from '../values/client-types.ts'
 import {
   CONDITION_OPS,
   CONDITIONS_MAX,

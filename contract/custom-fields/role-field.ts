@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CLIENT_TYPES } from '../clients/client-types.ts'
+import { CLIENT_TYPES } from '../values/client-types.ts'
 import {
   CONDITION_OPS,
   CUSTOM_ENTITIES,

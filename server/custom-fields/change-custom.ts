@@ -105,7 +105,7 @@ function idOf(value: unknown): unknown {
   return typeof value === 'object' && value !== null && 'id' in value ? value.id : value
 }
 
-/** Of a new row, where the body says nothing of them; whoever may not change a field gets its default too. */
+/** Of a new row, where the body says nothing of them; anyone who may not change a field gets its default too. */
 function fillDefaults(fields: readonly RoleField[], parsed: Parsed): void {
   for (const field of fields) {
     if (!parsed.has(field) && !isEmptyValue(field.default_value)) parsed.set(field, field.default_value)

@@ -16,8 +16,8 @@ import { exampleSheets } from './example-sheets.ts'
 import { sendImport } from './import-jobs.ts'
 import {
   canBeReadAgain,
-  fieldsOf,
   findImport,
+  importedFields,
   listImports,
   readImport,
   refusedSheet,
@@ -47,7 +47,7 @@ async function requireKnownChoice(
 ) {
   if (sheet !== undefined && !reading.sheets?.includes(sheet)) throw invalid({ sheet: 'not_found' })
   const given = Object.values(columns).filter((field) => field !== null)
-  const known = (await fieldsOf(tx, entity, country)).map(({ name }) => name)
+  const known = (await importedFields(tx, entity, country)).map(({ name }) => name)
   if (given.some((field) => !known.includes(field))) throw invalid({ columns: 'not_found' })
   if (new Set(given).size < given.length) throw invalid({ columns: 'import_field_twice' })
 }

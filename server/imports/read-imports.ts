@@ -104,7 +104,7 @@ export async function readImport(tx: Tx, actor: Actor, id: number, locale: Local
     hidden_rows: reading.hidden_rows ?? 0,
     hidden: chosen.hidden ?? 'take',
     left_out: chosen.left_out ?? [],
-    fields: (await fieldsOf(tx, stored.entity, actor.country)).map(({ name, title }) => ({
+    fields: (await importedFields(tx, stored.entity, actor.country)).map(({ name, title }) => ({
       name,
       title: title(serverWordsIn(locale)),
     })),
@@ -128,7 +128,7 @@ export function canBeReadAgain({ state, has_file }: StoredImport): boolean {
 }
 
 /** What a column of the file can be. */
-export async function fieldsOf(tx: Tx, entity: ImportEntity, country: Country): Promise<readonly SheetColumn[]> {
+export async function importedFields(tx: Tx, entity: ImportEntity, country: Country): Promise<readonly SheetColumn[]> {
   const { columns } = definitionFor(entity, await listPrograms(tx))
   return columns.filter(({ isKnownIn }) => isKnownIn?.(country) ?? true)
 }

@@ -1,6 +1,6 @@
 import { subject } from '@casl/ability'
 import { Suspense } from 'react'
-import { CLIENT_TYPES } from '#contract/clients/client-types.ts'
+import { CLIENT_TYPES } from '#contract/values/client-types.ts'
 import { defineResource } from '#src/crud/resource.ts'
 import { choice } from '#src/fields/choice.tsx'
 import { moment } from '#src/fields/date.tsx'
