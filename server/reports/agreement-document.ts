@@ -108,7 +108,7 @@ function clockTable({ clocks }: AgreementReportContent, say: Say): Content {
     table: {
       headerRows: 1,
       ...wholeRows(clocks.map(({ request: name, pauses }) => name.length + 40 * pauses.length)),
-      widths: [38, '*', 58, 62, 66, 66, 66, 66, 150],
+      widths: [32, '*', 54, 56, 58, 58, 58, 58, 124],
       body: [
         heads(number, request, kind, promised, started, due, met, state, why),
         ...clocks.map((one) => row(one, say)),

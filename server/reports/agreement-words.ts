@@ -43,8 +43,9 @@ export function agreementWords(locale: Locale, timeZone: string) {
       return ends_on === null ? labels.since(start) : labels.between(start, day.format(new Date(ends_on)))
     },
     /** Why a clock stands where it does. */
-    why({ missed_because: because, overrun_min, is_learned_late, pauses }: ReportedClock): string[] {
+    why({ state, met_at, missed_because: because, overrun_min, is_learned_late, pauses }: ReportedClock): string[] {
       return [
+        ...(state === 'missed' && met_at === null ? [labels.notYet] : []),
         ...(because ? [labels.because(changes[because.field] ?? because.field, moment(because.at))] : []),
         ...(overrun_min === null ? [] : [labels.later(length(overrun_min))]),
         ...(is_learned_late ? [labels.learnedLate] : []),

@@ -30,6 +30,7 @@ export const agreementReport: Translated<typeof ruAgreementReport> = {
     pauses: 'Pauses',
     why: 'Why',
   },
+  notYet: 'not done yet',
   later: (by) => `late by ${by}`,
   learnedLate: 'done in time, learned late',
   paused: (reason, length) => `paused: ${reason}, ${length}`,

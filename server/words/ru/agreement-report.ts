@@ -30,6 +30,7 @@ export const agreementReport = {
     pauses: 'Паузы',
     why: 'Пояснение',
   },
+  notYet: 'ещё не выполнено',
   later: (by: string) => `позже на ${by}`,
   learnedLate: 'выполнено в срок, узнали позже',
   paused: (reason: string, length: string) => `пауза: ${reason}, ${length}`,
