@@ -2,6 +2,7 @@ import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import { canonicalEmail } from '#contract/values/emails.ts'
+import { addressesIn } from './db/host-addresses.ts'
 import { StartFailure } from './process/start-failure.ts'
 
 const GEO_PROVIDERS = ['none', 'dadata', 'yandex', 'nominatim'] as const
@@ -31,6 +32,13 @@ function onOrOff(fallback: 'on' | 'off') {
 function address(protocol: RegExp, example: string) {
   return z.url({ protocol, error: `must be an address such as ${example}` })
 }
+
+/** Of one server, or of several of which one takes writes: `postgres://user:password@one,two:5433/database`. */
+const databaseAddress = z
+  .string()
+  .refine((url) => addressesIn(url).every((one) => /^postgres(ql)?:\/\//.test(one) && URL.canParse(one)), {
+    error: 'must be an address such as postgres://user:password@host:5432/database',
+  })
 
 /** Networks that Fastify knows by name. */
 const NAMED_NETWORKS = ['loopback', 'linklocal', 'uniquelocal']
@@ -81,9 +89,9 @@ const variables = z.object({
   HOST: z.string().default('localhost'),
   DATA_DIR: z.string().default('data'),
   BACKUP_DIR: z.string().min(1, { error: 'must be a directory, or "off"' }).optional(),
-  DATABASE_URL: address(/^postgres(ql)?$/, 'postgres://user:password@host:5432/database').optional(),
+  DATABASE_URL: databaseAddress.optional(),
   DATABASE_POOLER: onOrOff('off'),
-  DATABASE_DIRECT_URL: address(/^postgres(ql)?$/, 'postgres://user:password@host:5432/database').optional(),
+  DATABASE_DIRECT_URL: databaseAddress.optional(),
   DATABASE_POOL_SIZE: wholeNumber(2, 1000, 10),
   DRAIN_SECONDS: wholeNumber(0, 300, 0),
   DISK_LOW_MB: wholeNumber(1, 999_999, 512),

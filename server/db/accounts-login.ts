@@ -1,5 +1,7 @@
 import pg from 'pg'
 import { nameAway } from './database-away.ts'
+import { addressesIn } from './host-addresses.ts'
+import { connectClient } from './hosts.ts'
 import { withClient } from './with-client.ts'
 
 /** The role that sees the rows of one account. */
@@ -40,7 +42,7 @@ export async function openAccountsLogin(databaseUrl: string, through: string, lo
     reach = await reachOf(url)
   }
   if (reach === 'its account') return url
-  const login = `${new pg.Client(databaseUrl).user}${SUFFIX}`
+  const login = `${userOf(databaseUrl)}${SUFFIX}`
   log.warn(
     { login, reach },
     'SQL smuggled into a query could reach other accounts: an administrator mends that with the statements of docs/operation.md',
@@ -49,18 +51,22 @@ export async function openAccountsLogin(databaseUrl: string, through: string, lo
 }
 
 function accountsUrl(databaseUrl: string): string {
-  const url = new URL(databaseUrl)
-  url.username = `${url.username || new pg.Client(databaseUrl).user}${SUFFIX}`
-  return url.href
+  const [, scheme = '', name = '', rest = ''] = /^(\w+:\/\/)(?:([^@/?:]*)(?=[^/?]*@))?(.*)$/s.exec(databaseUrl) ?? []
+  return `${scheme}${name || userOf(databaseUrl)}${SUFFIX}${name ? '' : '@'}${rest}`
+}
+
+/** Also where the address leaves it to the environment. */
+function userOf(databaseUrl: string): string {
+  return String(new pg.Client(addressesIn(databaseUrl)[0]).user)
 }
 
 /** What a query of the login can see at most, if there is a login that does not see everything. */
 type Reach = 'its account' | 'accounts that it names' | 'no login'
 
 async function reachOf(url: string): Promise<Reach> {
-  const client = new pg.Client(url)
+  const client = await connectClient({ connectionString: url }).catch(throwAway)
+  if (!client) return 'no login'
   try {
-    await client.connect()
     const { rows } = await client.query<{ isBound: boolean; entersAny: boolean }>(
       `select pg_has_role($1, 'usage') and not exists (
          select from pg_roles r where pg_has_role(r.oid, 'member')

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import {
   type CompiledQuery,
   type ConnectionProvider,
@@ -9,8 +10,9 @@ import {
 import { LRUCache } from 'lru-cache'
 import pg from 'pg'
 import { type Notice, openAnnouncer } from './announcer.ts'
-import { nameAway, READ_ONLY_STATE } from './database-away.ts'
+import { DatabaseAway, nameAway, READ_ONLY_STATE } from './database-away.ts'
 import { type Enter, type Entering, OWN_CONNECTIONS, STATEMENT_TIMEOUT_MS } from './entering.ts'
+import { type Hosts, hostsOf, isOnlyReading } from './hosts.ts'
 import { type JsonAsText, jsonAsTextParsers } from './json-as-text.ts'
 import { queriesOn } from './kysely.ts'
 import { prepareReading, ReadQuery } from './read-query.ts'
@@ -116,6 +118,7 @@ const SIGNED_MAX = 100_000
 /** The connections that units of work are run on, and how they begin there. */
 interface Door {
   pool: pg.Pool
+  hosts: Hosts | null
   enter: Enter
   keepsStatements: boolean
   onAnswer: OnAnswer
@@ -127,7 +130,7 @@ export function openDatabase(url: string, poolSize: number, options: DatabaseOpt
   const { keepsStatements, startup, asRole, asSigned } = entering
   const systemSize = accountsUrl ? Math.ceil(poolSize * SYSTEM_SHARE) : poolSize
   const open = (doorUrl: string, size: number, enter: Enter): Door => {
-    return { pool: openPool(doorUrl, size, enter, startup), enter, keepsStatements, onAnswer }
+    return { pool: openPool(doorUrl, size, enter, startup), hosts: hostsOf(doorUrl), enter, keepsStatements, onAnswer }
   }
   const system = open(url, systemSize, asRole)
   const accounts = accountsUrl ? open(accountsUrl, poolSize, asSigned) : system
@@ -151,7 +154,7 @@ export function openDatabase(url: string, poolSize: number, options: DatabaseOpt
   }
 
   async function read<T>(door: Door, as: readonly string[], work: (tx: Tx) => Promise<T>): Promise<T> {
-    const client = await door.pool.connect().catch(throwNamed)
+    const client = await connect(door)
     try {
       return await readOn(client, door, as, work)
     } finally {
@@ -166,7 +169,7 @@ export function openDatabase(url: string, poolSize: number, options: DatabaseOpt
     work: (tx: Tx) => Promise<T>,
     then: (client: pg.PoolClient, result: T) => Promise<R>,
   ): Promise<R> {
-    const client = await door.pool.connect().catch(throwNamed)
+    const client = await connect(door)
     const unit = new Unit(client, door)
     // Sent with the first query of the work. What fails here fails that query too: without a transaction or a role
     // nothing is visible, and in a failed transaction nothing runs.
@@ -192,14 +195,23 @@ export function openDatabase(url: string, poolSize: number, options: DatabaseOpt
       unit.end()
       // The read behind a failed commit still uses the connection.
       await answer?.catch(() => {})
+      // When the transaction did not open, all else in it failed because of that.
+      const failure = await opened.then(() => error, nameAway)
+      const isLeft = door.hosts !== null && isOnlyReading(failure)
       client.query('rollback').then(
-        () => client.release(),
+        () => client.release(isLeft),
         (broken: Error) => client.release(broken),
       )
-      // When the transaction did not open, all else in it failed because of that.
-      throw await opened.then(() => error, nameAway)
+      if (isLeft) leaveServer()
+      throw failure
     }
     return answer.finally(() => client.release())
+  }
+
+  /** The server takes no writes any more: all its connections are left, and the one that does is looked for. */
+  function leaveServer(): void {
+    pools.forEach(dropIdle)
+    void system.hosts?.find()
   }
 
   function unit<T>(door: Door, as: readonly string[], work: (tx: Tx) => Promise<T>, options: UnitOptions = {}) {
@@ -232,9 +244,28 @@ export function openDatabase(url: string, poolSize: number, options: DatabaseOpt
 
 const AS_SYSTEM = ['naryad_system', ''] as const
 
+/** While another server takes over, it is waited for. */
+const TAKEOVER_MS = 5_000
+const TAKEOVER_PAUSE_MS = 200
+
+/** @throws DatabaseAway */
+async function connect({ pool, hosts }: Door): Promise<pg.PoolClient> {
+  const until = performance.now() + (hosts ? TAKEOVER_MS : 0)
+  for (;;) {
+    try {
+      return await pool.connect()
+    } catch (error) {
+      const named = nameAway(error)
+      if (!(named instanceof DatabaseAway) || performance.now() > until) throw named
+    }
+    await pause(TAKEOVER_PAUSE_MS)
+  }
+}
+
 function openPool(url: string, size: number, enter: Enter, startup: string | undefined): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
+    ...hostsOf(url),
     max: size,
     types: typeParsers,
     // Statements are sent without waiting for the answer to the one before.

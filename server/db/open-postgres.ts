@@ -6,6 +6,7 @@ import {
   type Log,
   startEmbeddedPostgres,
 } from './embedded.ts'
+import { assertOneCluster } from './hosts.ts'
 
 /** The PostgreSQL to work on: the operator's (DATABASE_URL), which is only named, or our own, which is started. */
 export async function openPostgres(
@@ -15,7 +16,10 @@ export async function openPostgres(
 ): Promise<
   Pick<EmbeddedPostgres, 'url' | 'stop' | 'locatedElsewhere' | 'kept'> & Partial<Pick<EmbeddedPostgres, 'superuserUrl'>>
 > {
-  if (config.databaseUrl) return opened(config.databaseUrl)
+  if (config.databaseUrl) {
+    await assertOneCluster(config.databaseUrl)
+    return opened(config.databaseUrl)
+  }
   return startEmbeddedPostgres({ dataDir: config.dataDir, address: config.publicUrl, log, ...events })
 }
 

@@ -1,6 +1,7 @@
-import pg from 'pg'
+import type pg from 'pg'
 import { errorMessage } from '../errors/error-message.ts'
 import { StartFailure } from '../process/start-failure.ts'
+import { connectClient } from './hosts.ts'
 
 /** PgBouncer's error for settings in the first message. */
 const REFUSED_BY_POOLER = /unsupported startup parameter/
@@ -13,9 +14,9 @@ const POOLER_SENTENCE =
  * @throws StartFailure when the database cannot be reached
  */
 export async function withClient<T>(databaseUrl: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: databaseUrl, options: '-c statement_timeout=0' })
+  let client: pg.Client
   try {
-    await client.connect()
+    client = await connectClient({ connectionString: databaseUrl, options: '-c statement_timeout=0' })
   } catch (error) {
     if (REFUSED_BY_POOLER.test(errorMessage(error))) throw new StartFailure(POOLER_SENTENCE)
     throw new StartFailure(

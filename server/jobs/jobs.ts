@@ -3,6 +3,7 @@ import { fromKysely, type Job, PgBoss, type QueueResult, type SendOptions } from
 import { GROUP_ROLES } from '../db/check-database.ts'
 import type { Tx } from '../db/database.ts'
 import { DatabaseAway, logDetails, nameAway } from '../db/database-away.ts'
+import { hostsOf } from '../db/hosts.ts'
 import { LOCK_KEYS } from '../db/lock-keys.ts'
 import { QUEUES_SCHEMA, RETRIES } from '../db/queues.ts'
 import { withClient } from '../db/with-client.ts'
@@ -81,6 +82,7 @@ const WAKE_PAUSE_MS = 500
 export function openJobs({ url, definitions, log, pollSeconds }: JobsOptions): Jobs {
   const boss = new PgBoss({
     connectionString: url,
+    ...hostsOf(url),
     schema: QUEUES_SCHEMA,
     max: CONNECTIONS_MAX,
     application_name: 'naryad-jobs',

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import pg from 'pg'
+import type pg from 'pg'
 import { PROBED } from '../db/database.ts'
+import { newClient } from '../db/hosts.ts'
 
 const RECONNECT_MS = 1_000
 /** The connection proves itself so often, by a notice of its own that has to arrive within the patience. */
@@ -44,7 +45,7 @@ export async function openListener(url: string, listening: Listening): Promise<D
   }
 
   async function listen(): Promise<Connection> {
-    const opened = new pg.Client({ connectionString: url, query_timeout: PULSE_PATIENCE_MS, ...PROBED })
+    const opened = newClient({ connectionString: url, query_timeout: PULSE_PATIENCE_MS, ...PROBED })
     client = opened
     opened.on('error', report)
     const ended = new Promise<void>((resolve) => opened.once('end', resolve))

@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { readConfig } from '#server/config.ts'
+import { addressesIn } from '#server/db/host-addresses.ts'
 import { StartFailure } from '#server/process/start-failure.ts'
 import {
   clusterOf,
@@ -98,11 +99,26 @@ describe('an environment that cannot be used is refused in one sentence', () => 
       'The environment variable DATABASE_URL must be an address such as postgres://user:password@host:5432/database.',
     ],
     [
+      { DATABASE_URL: 'postgres://naryad@one,two:port/naryad' },
+      'The environment variable DATABASE_URL must be an address such as postgres://user:password@host:5432/database.',
+    ],
+    [
       { DATABASE_POOLER: 'on', DATABASE_URL: 'postgres://naryad@pooler:6432/naryad' },
       'The environment variable DATABASE_DIRECT_URL must be given with DATABASE_POOLER=on.',
     ],
   ])('%o', (env, sentence) => {
     expect(() => readConfig(env)).toThrow(new StartFailure(sentence))
+  })
+
+  test('an address may name several hosts', () => {
+    const url =
+      'postgres://naryad:p%40ss@one:5432,two,[::1]:5433/naryad?target_session_attrs=read-write&sslmode=require'
+    expect(readConfig({ DATABASE_URL: url }).databaseUrl).toBe(url)
+    expect(addressesIn(url)).toEqual(
+      ['one:5432', 'two', '[::1]:5433'].map((host) => `postgres://naryad:p%40ss@${host}/naryad?sslmode=require`),
+    )
+    expect(addressesIn('postgres://one,two')).toEqual(['postgres://one', 'postgres://two'])
+    expect(addressesIn('postgres://naryad@/naryad?host=/tmp/a')).toEqual(['postgres://naryad@/naryad?host=/tmp/a'])
   })
 
   test('which is all that the program says, before it makes anything', async () => {
