@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { crudRoutes } from '../crud.ts'
+import { answeredCustom, customFilter, givenCustom } from '../custom-fields/field-values.ts'
 import { columnsOfRow } from '../export-columns.ts'
 import { fileCalls } from '../files/files.ts'
 import { historyCall } from '../interactions.ts'
@@ -43,10 +44,11 @@ export const agreementRow = z.object({
   comment: z.string().nullable(),
   is_archived: z.boolean(),
   created_at: time,
+  custom: answeredCustom,
 })
 export type AgreementRow = z.output<typeof agreementRow>
 
-export const agreementColumns = columnsOfRow(agreementRow, ['id', 'is_archived'])
+export const agreementColumns = columnsOfRow(agreementRow, ['id', 'is_archived', 'custom'])
 
 export const agreementPage = agreementRow.extend({
   /** In their order, which decides between two that match alike. */
@@ -76,6 +78,7 @@ const fields = {
     .transform((emails) => [...new Set(emails)]),
   comment: optionalText(5000),
   targets: targetsSave,
+  custom: givenCustom,
 }
 
 /** Whether an agreement would end before it starts. */
@@ -120,6 +123,7 @@ export const agreementRoutes = defineRoutes({
       manager_id: severalOf(id).optional(),
       ends_soon: flag.optional(),
       archived: flag.optional(),
+      custom: customFilter,
     }),
     row: agreementRow,
     page: agreementPage,

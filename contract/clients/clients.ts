@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { bankDetails } from '../account/bank-details.ts'
 import { crudRoutes } from '../crud.ts'
+import { answeredCustom, customFilter, givenCustom } from '../custom-fields/field-values.ts'
 import { columnsOfRow } from '../export-columns.ts'
 import { avatarCalls } from '../files/avatars.ts'
 import { fileCalls } from '../files/files.ts'
@@ -44,10 +45,11 @@ export const clientRow = z.object({
   open_requests: z.number(),
   is_archived: z.boolean(),
   created_at: time,
+  custom: answeredCustom,
 })
 export type ClientRow = z.output<typeof clientRow>
 
-export const clientColumns = columnsOfRow(clientRow, ['id', 'external_id', 'avatar', 'is_archived'])
+export const clientColumns = columnsOfRow(clientRow, ['id', 'external_id', 'avatar', 'is_archived', 'custom'])
 
 /** What the client gets emails about. */
 const emailSwitches = {
@@ -76,6 +78,7 @@ const fields = {
   comment: optionalText(5000),
   ...emailSwitches,
   tags: tagNames,
+  custom: givenCustom,
 }
 
 export const clientCreate = z.strictObject({
@@ -104,6 +107,7 @@ export const clientRoutes = defineRoutes({
       tag: z.string().max(100).optional(),
       archived: flag.optional(),
       external_id: externalIdText.optional(),
+      custom: customFilter,
     }),
     row: clientRow,
     page: clientPage,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { crudRoutes } from '../crud.ts'
+import { answeredCustom, customFilter, givenCustom } from '../custom-fields/field-values.ts'
 import { columnsOfRow } from '../export-columns.ts'
 import { avatarCalls } from '../files/avatars.ts'
 import { fileCalls } from '../files/files.ts'
@@ -52,6 +53,7 @@ export const facilityListRow = z.object({
   lon: z.number().nullable(),
   is_archived: z.boolean(),
   created_at: time,
+  custom: answeredCustom,
 })
 export type FacilityRow = z.output<typeof facilityListRow>
 
@@ -61,6 +63,7 @@ export const facilityColumns = columnsOfRow(facilityListRow, [
   'agreement',
   'avatar',
   'is_archived',
+  'custom',
 ])
 
 export const facilityPage = facilityListRow.extend({
@@ -81,6 +84,7 @@ const fields = {
   lat: z.number().min(-90).max(90).nullable(),
   lon: z.number().min(-180).max(180).nullable(),
   tags: tagNames,
+  custom: givenCustom,
 }
 
 /** Whether coordinates come as a pair or not at all. */
@@ -134,6 +138,7 @@ const filters = {
   is_covered: flag.optional(),
   tag: z.string().max(100).optional(),
   archived: flag.optional(),
+  custom: customFilter,
 }
 
 /** A facility as a pin on a map. */

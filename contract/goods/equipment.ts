@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { crudRoutes } from '../crud.ts'
+import { answeredCustom, customFilter, givenCustom } from '../custom-fields/field-values.ts'
 import { columnsOfRow } from '../export-columns.ts'
 import { answeredExternalId, externalIdCall, externalIdText, givenExternalId } from '../integrations/external-ids.ts'
 import { historyCall } from '../interactions.ts'
@@ -40,10 +41,17 @@ export const equipmentRow = z.object({
   spareparts_count: z.number(),
   is_archived: z.boolean(),
   created_at: time,
+  custom: answeredCustom,
 })
 export type EquipmentRow = z.output<typeof equipmentRow>
 
-export const equipmentColumns = columnsOfRow(equipmentRow, ['id', 'external_id', 'spareparts_count', 'is_archived'])
+export const equipmentColumns = columnsOfRow(equipmentRow, [
+  'id',
+  'external_id',
+  'spareparts_count',
+  'is_archived',
+  'custom',
+])
 
 /** `label_url` is the address that its label's QR code opens. */
 export const equipmentPage = equipmentRow.extend({
@@ -68,6 +76,7 @@ const fields = {
   warranty_till: date.nullable(),
   checklists: z.array(rowId).max(50),
   tags: tagNames,
+  custom: givenCustom,
 }
 
 interface ServiceDates {
@@ -105,6 +114,7 @@ const filters = {
   tag: z.string().max(100).optional(),
   archived: flag.optional(),
   external_id: externalIdText.optional(),
+  custom: customFilter,
 }
 const listed = listQuery(['title', 'warranty_till', 'created_at'], filters)
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { crudRoutes } from '../crud.ts'
+import { answeredCustom, customFilter, givenCustom } from '../custom-fields/field-values.ts'
 import { columnsOfRow } from '../export-columns.ts'
 import { avatarCalls } from '../files/avatars.ts'
 import { answeredExternalId, externalIdCall, externalIdText, givenExternalId } from '../integrations/external-ids.ts'
@@ -33,6 +34,7 @@ export const productRow = z.object({
   avatar: z.string().nullable(),
   is_archived: z.boolean(),
   created_at: time,
+  custom: answeredCustom,
 })
 export type ProductRow = z.output<typeof productRow>
 
@@ -42,6 +44,7 @@ export const productColumns = columnsOfRow(productRow, [
   'expiration_unit',
   'avatar',
   'is_archived',
+  'custom',
 ])
 
 export const productPage = productRow.extend({ actions: rowActionsSchema('products') })
@@ -71,6 +74,7 @@ const fields = {
   expiration: z.number().int().min(1).max(1000).nullable(),
   expiration_unit: z.enum(EXPIRATION_UNITS).nullable(),
   description: optionalText(5000),
+  custom: givenCustom,
 }
 
 interface Expiring {
@@ -136,6 +140,7 @@ export const productRoutes = defineRoutes({
       category_id: severalOf(id).optional(),
       archived: flag.optional(),
       external_id: externalIdText.optional(),
+      custom: customFilter,
     }),
     row: productRow,
     page: productPage,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { answeredCustom, customFilter, givenCustom } from '../custom-fields/field-values.ts'
 import { feedEvent } from '../history.ts'
 import { CONTACT_KEPT_DAYS } from '../limits.ts'
 import { flag, listQuery, pageOf, searchText } from '../paging.ts'
@@ -21,6 +22,7 @@ export const employeeRow = z.object({
   profit: z.string(),
   open_requests: z.number(),
   last_geo: z.object({ lat: z.number(), lng: z.number(), time }).nullable(),
+  custom: answeredCustom,
 })
 export type EmployeeRow = z.output<typeof employeeRow>
 
@@ -53,6 +55,7 @@ const filters = {
   is_active: flag.optional(),
   is_serviceman: flag.optional(),
   tag: z.string().max(100).optional(),
+  custom: customFilter,
 }
 
 /** An employee at the last position of their device, as a pin on a map. */
@@ -79,6 +82,7 @@ export const employeeUpdate = z.strictObject({
   personal_phone: optionalPhone.optional(),
   is_serviceman: flag.optional(),
   tags: tagNames.optional(),
+  custom: givenCustom,
   /** Required while an employee who is no longer an executor has open or scheduled requests. */
   hand_over: takeOver.pick({ employee_id: true }).optional(),
 })

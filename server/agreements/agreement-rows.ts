@@ -12,6 +12,7 @@ import type { TargetRow } from '#contract/sla/targets.ts'
 import type { Actor } from '../access/actor.ts'
 import { rowActions } from '../access/row-actions.ts'
 import { inScope, isResponsible } from '../access/scope.ts'
+import { customColumn, customOrder, hasCustom } from '../custom-fields/index.ts'
 import { isListed } from '../db/archived.ts'
 import { columnsIn, columnsOf } from '../db/columns-of.ts'
 import type { Tx } from '../db/database.ts'
@@ -21,7 +22,7 @@ import { notFound } from '../errors/app-error.ts'
 import { avatarOf } from '../files/avatar-address.ts'
 import { hasAllWords } from '../search-words/index.ts'
 
-const STORED = columnsIn('a', columnsOf(agreementRow, 'client', 'facilities', 'manager', 'is_archived'))
+const STORED = columnsIn('a', columnsOf(agreementRow, 'client', 'facilities', 'manager', 'is_archived', 'custom'))
 
 /** The facilities that an agreement `a` names, by name. */
 export const facilitiesJson = sql<{ id: number; name: string }[]>`(
@@ -30,10 +31,12 @@ export const facilitiesJson = sql<{ id: number; name: string }[]>`(
   where x.account_id = a.account_id and x.agreement_id = a.id)`
 
 /** The columns of an agreement `a`, its client `c` and its manager `m`. */
-const COLUMNS = sql`${STORED}, a.archived_at is not null as is_archived, ${facilitiesJson} as facilities,
+function columns(actor: Actor) {
+  return sql`${STORED}, a.archived_at is not null as is_archived, ${facilitiesJson} as facilities,
   case when c.id is not null then json_build_object('id', c.id, 'name', c.name) end as client,
   case when m.user_id is not null
-    then json_build_object('id', m.user_id, 'name', m.name, 'avatar', ${avatarOf('m')}) end as manager`
+    then json_build_object('id', m.user_id, 'name', m.name, 'avatar', ${avatarOf('m')}) end as manager${customColumn(actor, 'agreements', 'a')}`
+}
 
 const NEIGHBOURS = sql`
   left join clients c on c.account_id = a.account_id and c.id = a.client_id
@@ -84,7 +87,9 @@ export async function listAgreements(
   actor: Actor,
   query: z.output<typeof agreementRoutes.list.query>,
 ): Promise<Page<AgreementRow>> {
-  const order = orderBy(query.sort, 'number', 'a', ['ends_on'])
+  const order = orderBy(query.sort, 'number', 'a', ['ends_on'], ['id'], (column) =>
+    customOrder(actor, 'agreements', 'a.id', column),
+  )
   const isEnding = endsSoon(actor)
   const where = allOf([
     inScope(actor, 'agreements:read', 'a.id'),
@@ -95,12 +100,13 @@ export async function listAgreements(
     query.is_default !== undefined && sql`(a.client_id is null) = ${query.is_default}`,
     query.manager_id && sql`a.manager_id = any(${query.manager_id})`,
     query.ends_soon !== undefined && (query.ends_soon ? isEnding : sql`${isEnding} is not true`),
+    ...hasCustom(actor, 'agreements', 'a.id', query.custom),
   ])
   const from = sql`from agreements a ${NEIGHBOURS} where ${where}`
   return readPage(
     tx,
     query,
-    (slice) => sql<AgreementRow>`select ${COLUMNS} ${from} ${order} ${slice}`,
+    (slice) => sql<AgreementRow>`select ${columns(actor)} ${from} ${order} ${slice}`,
     sql`select count(*) as total ${from}`,
   )
 }
@@ -108,7 +114,7 @@ export async function listAgreements(
 /** An agreement with its targets and the actor's actions on it. @throws AppError not_found */
 export async function readAgreement(tx: Tx, actor: Actor, id: number): Promise<AgreementPage> {
   const { rows } = await sql<Omit<AgreementPage, 'actions'> & { is_responsible: boolean }>`
-    select ${COLUMNS}, ${targetsJson} as targets, (
+    select ${columns(actor)}, ${targetsJson} as targets, (
         select count(distinct k.request_id) from sla_clocks k
         join requests r on r.account_id = k.account_id and r.id = k.request_id
         where k.agreement_id = a.id and ${isOpenRequest('r')}) as open_requests,

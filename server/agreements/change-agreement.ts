@@ -5,6 +5,7 @@ import { targetSentence } from '#contract/agreements/target-sentence.ts'
 import type { Changes } from '#contract/history.ts'
 import type { Actor } from '../access/actor.ts'
 import { readAccountLocale } from '../accounts/index.ts'
+import { setCustom } from '../custom-fields/index.ts'
 import { withArchivedAt } from '../db/archived.ts'
 import type { Tx } from '../db/database.ts'
 import { invalid, notFound } from '../errors/app-error.ts'
@@ -30,7 +31,7 @@ export async function changeAgreement(
   id: number,
   body: z.output<typeof agreementUpdate>,
 ): Promise<boolean> {
-  const { facility_ids, targets, apply_to = 'new', ...fields } = body
+  const { facility_ids, targets, apply_to = 'new', custom, ...fields } = body
   const { manager_id: former, ...before } = await readBefore(tx, id)
   const dates = { starts_on: fields.starts_on ?? before.starts_on, ends_on: orBefore(fields.ends_on, before.ends_on) }
   if (endsTooEarly(dates)) throw invalid({ [fields.ends_on ? 'ends_on' : 'starts_on']: 'period_empty' })
@@ -51,7 +52,9 @@ export async function changeAgreement(
     },
     returns ? null : known,
   )
-  if (Object.keys(changes).length + Number(hasOtherFacilities) + Number(hasOtherTargets) === 0) return false
+  const ownChanges = await setCustom(tx, actor, 'agreements', id, custom)
+  const changed = Object.keys(changes).length + Object.keys(ownChanges).length
+  if (changed + Number(hasOtherFacilities) + Number(hasOtherTargets) === 0) return false
 
   const saidBefore = hasOtherTargets ? await sentencesOf(tx, actor, id) : []
   await tx
@@ -63,6 +66,7 @@ export async function changeAgreement(
   if (hasOtherTargets) await saveTargets(tx, id, targets)
   const all: Changes = {
     ...(await namedChanges(tx, changes)),
+    ...ownChanges,
     ...(hasOtherFacilities && { facilities: { old: before.facilities, new: await facilitiesOf(tx, id) } }),
     ...(hasOtherTargets && { targets: { old: saidBefore, new: await sentencesOf(tx, actor, id) } }),
   }

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { agreementCreate } from '#contract/agreements/agreements.ts'
 import type { Actor } from '../access/actor.ts'
 import { requireCreated } from '../access/require-created.ts'
+import { newCustom } from '../custom-fields/index.ts'
 import type { Tx } from '../db/database.ts'
 import { record } from '../history/record.ts'
 import { requireAgreementReferences } from './agreement-references.ts'
@@ -9,7 +10,7 @@ import { saveTargets } from './save-targets.ts'
 
 /** Creates an agreement with its facilities and targets, and returns its id. */
 export async function createAgreement(tx: Tx, actor: Actor, body: z.output<typeof agreementCreate>): Promise<number> {
-  const { facility_ids = [], targets = [], ...fields } = body
+  const { facility_ids = [], targets = [], custom, ...fields } = body
   await requireAgreementReferences(
     tx,
     actor,
@@ -18,7 +19,7 @@ export async function createAgreement(tx: Tx, actor: Actor, body: z.output<typeo
   )
   const { id, number, client_id } = await tx
     .insertInto('agreements')
-    .values(fields)
+    .values({ ...fields, custom: await newCustom(tx, actor, 'agreements', custom) })
     .returning(['id', 'number', 'client_id'])
     .executeTakeFirstOrThrow()
   await requireCreated(tx, actor, 'agreements:create', id)

@@ -6,6 +6,7 @@ import type { Changes } from '#contract/history.ts'
 import type { Country } from '#contract/values/countries.ts'
 import type { Actor } from '../access/actor.ts'
 import { checkedBankDetails } from '../accounts/index.ts'
+import { setCustom } from '../custom-fields/index.ts'
 import { isArchived, withArchivedAt } from '../db/archived.ts'
 import { columnsOf } from '../db/columns-of.ts'
 import type { Tx } from '../db/database.ts'
@@ -16,7 +17,7 @@ import { changesBetween, record } from '../history/record.ts'
 import { setTags } from '../tags/index.ts'
 import { readBankDetails, writeBankDetails } from './bank-details.ts'
 
-const COLUMNS = columnsOf(clientUpdate, 'external_id', 'tags', 'is_archived')
+const COLUMNS = columnsOf(clientUpdate, 'external_id', 'tags', 'is_archived', 'custom')
 
 /**
  * Changes the given fields of a client, and its tags to the given ones; records the differences in its history. Resolves to
@@ -28,7 +29,7 @@ export async function changeClient(
   id: number,
   body: z.output<typeof clientUpdate>,
 ): Promise<boolean> {
-  const { tags, external_id, ...fields } = body
+  const { tags, external_id, custom, ...fields } = body
   const before = await lockedClient(tx, id)
   const changes = changesBetween(before, fields)
   if (changes) {
@@ -40,7 +41,8 @@ export async function changeClient(
   }
   const tagChange = tags && (await setTags(tx, actor, { type: 'client', id }, tags))
   const isRenumbered = await setExternalId(tx, actor, 'clients', id, external_id)
-  const all = { ...changes, ...(tagChange && { tags: tagChange }) }
+  const ownChanges = await setCustom(tx, actor, 'clients', id, custom, { client_type: fields.type ?? before.type })
+  const all = { ...changes, ...ownChanges, ...(tagChange && { tags: tagChange }) }
   await recordChange(tx, actor, id, fields.name ?? before.name, all)
   return isRenumbered || Object.keys(all).length > 0
 }

@@ -7,6 +7,7 @@ import type { Actor } from '../access/actor.ts'
 import { rowActions } from '../access/row-actions.ts'
 import { inScope, isResponsible } from '../access/scope.ts'
 import { contactsJson } from '../contacts/index.ts'
+import { customColumn, customOrder, hasCustom, sliceOfRows } from '../custom-fields/index.ts'
 import { isListed } from '../db/archived.ts'
 import { columnsIn, columnsOf } from '../db/columns-of.ts'
 import type { Tx } from '../db/database.ts'
@@ -23,7 +24,7 @@ type ListQuery = z.output<typeof clientRoutes.list.query>
 
 const STORED = columnsIn(
   'c',
-  columnsOf(clientRow, 'external_id', 'avatar', 'tags', 'facilities_count', 'open_requests', 'is_archived'),
+  columnsOf(clientRow, 'external_id', 'avatar', 'tags', 'facilities_count', 'open_requests', 'is_archived', 'custom'),
 )
 
 /** The columns of a client `c`; counts are of rows that the actor may see. */
@@ -33,12 +34,12 @@ function clientColumns(actor: Actor) {
     (select count(*) from facilities f where f.client_id = c.id and f.archived_at is null
       and ${inScope(actor, 'facilities:read', 'f.id')}) as facilities_count,
     (select count(*) from requests r where r.client_id = c.id and ${isOpenRequest('r')}
-      and ${inScope(actor, 'requests:read', 'r.id')}) as open_requests${externalIdColumn(actor, 'clients', 'c')}`
+      and ${inScope(actor, 'requests:read', 'r.id')}) as open_requests${customColumn(actor, 'clients', 'c')}${externalIdColumn(actor, 'clients', 'c')}`
 }
 
 /** One page of the clients the actor may see. */
 export async function listClients(tx: Tx, actor: Actor, query: ListQuery): Promise<Page<ClientRow>> {
-  const order = orderBy(query.sort, 'name', 'c')
+  const order = orderBy(query.sort, 'name', 'c', [], ['id'], (column) => customOrder(actor, 'clients', 'c.id', column))
   const where = allOf([
     inScope(actor, 'clients:read', 'c.id'),
     isListed(query.archived, 'c'),
@@ -47,12 +48,14 @@ export async function listClients(tx: Tx, actor: Actor, query: ListQuery): Promi
     query.country && sql`coalesce(c.country, ${actor.country}) = ${query.country}`,
     query.external_id && hasExternalId(actor, 'clients', 'c.id', query.external_id),
     query.tag && (await hasTag(tx, actor, 'client', 'c.id', query.tag)),
+    ...hasCustom(actor, 'clients', 'c.id', query.custom),
   ])
   return readPage(
     tx,
     query,
     (slice) => sql<ClientRow>`
-      select ${clientColumns(actor)} from (select * from clients c where ${where} ${order} ${slice}) c ${order}`,
+      select ${clientColumns(actor)}
+      from ${sliceOfRows(actor, 'clients', { alias: 'c', query, where, order, slice })} ${order}`,
     sql`select count(*) as total from clients c where ${where}`,
     { accountId: actor.accountId, entity: 'clients' },
   )

@@ -1,17 +1,10 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import {
-  type CustomEntity,
-  type CustomType,
-  customName,
-  keyOfCustom,
-  RANGE_TYPES,
-  type RoleField,
-  SORTED_TYPES,
-} from '#contract/custom-fields/field-types.ts'
+import { type CustomEntity, customName, RANGE_TYPES, type RoleField } from '#contract/custom-fields/field-types.ts'
 import { foldText } from '#contract/search/fold-text.ts'
 import type { Actor } from '../access/actor.ts'
 import { type InvalidReason, invalid } from '../errors/app-error.ts'
 import { fieldOfKey } from './fields-of.ts'
+import { indexColumn, indexed, TEXTS, TIMES } from './index-column.ts'
 
 /**
  * Conditions for `where`: the rows with these values. A field that the actor's role does not see is as one that does not exist.
@@ -47,20 +40,9 @@ function conditionOf(actor: Actor, entity: CustomEntity, name: string, text: str
   return { field: ranged, holds: sql<SqlBool>`${column} ${sign} ${value}` }
 }
 
-function indexed(field: RoleField | undefined): RoleField | undefined {
-  return field?.is_indexed ? field : undefined
-}
-
-const TEXTS: readonly CustomType[] = ['text', 'phone', 'email', 'link']
-const TIMES: readonly CustomType[] = ['date', 'time']
-
-function columnOf({ type }: RoleField): RawBuilder<unknown> {
-  return sql.ref(`i.${TEXTS.includes(type) ? 'text_value' : TIMES.includes(type) ? 'time_value' : 'number_value'}`)
-}
-
 /** A text is found by its beginning, all else by its value; several are separated by commas. */
 function isValue(field: RoleField, name: string, text: string): RawBuilder<SqlBool> {
-  const column = columnOf(field)
+  const column = indexColumn(field)
   if (TEXTS.includes(field.type)) {
     const beginning = foldText(text)
     return sql<SqlBool>`${column} >= ${beginning} and ${column} < ${`${beginning}\u{10FFFF}`}`
@@ -77,7 +59,7 @@ function yesOrNo(name: string, text: string): number {
 }
 
 function bound(field: RoleField, name: string, text: string): [RawBuilder<unknown>, RawBuilder<unknown>] {
-  const column = columnOf(field)
+  const column = indexColumn(field)
   if (TIMES.includes(field.type)) {
     const time = Date.parse(text)
     if (Number.isNaN(time)) throw refused(name, 'not_date')
@@ -90,16 +72,4 @@ function bound(field: RoleField, name: string, text: string): [RawBuilder<unknow
 
 function refused(name: string, reason: InvalidReason) {
   return invalid({ [customName(name)]: reason })
-}
-
-/**
- * What rows are ordered by where the order names a field of the account's own: an expression of a row of the list.
- * @param column as in the order, `custom.floor`
- * @throws AppError validation_failed at `sort` for a field by which there is no order
- */
-export function customOrder(actor: Actor, entity: CustomEntity, idColumn: string, column: string): RawBuilder<unknown> {
-  const field = indexed(fieldOfKey(actor, entity, keyOfCustom(column) ?? ''))
-  if (!field || !SORTED_TYPES.includes(field.type)) throw invalid({ sort: 'sort_unknown' })
-  return sql`(select ${columnOf(field)} from custom_index i
-    where i.entity = ${sql.lit(entity)} and i.row_id = ${sql.ref(idColumn)} and i.field_id = ${sql.lit(field.id)} and i.place = 1)`
 }

@@ -1,4 +1,6 @@
 export { type CustomChange, changeCustom, type StoredCustom, valuesByKey } from './change-custom.ts'
 export { customColumn, customJson } from './custom-column.ts'
 export { fieldOfKey, fieldsOf } from './fields-of.ts'
-export { customOrder, hasCustom } from './filter-by-custom.ts'
+export { hasCustom } from './filter-by-custom.ts'
+export { customOrder, sliceOfRows } from './order-by-custom.ts'
+export { CUSTOM_TABLES, newCustom, setCustom } from './write-custom.ts'

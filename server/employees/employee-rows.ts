@@ -4,6 +4,7 @@ import type { EmployeeRow } from '#contract/users/employees.ts'
 import type { WorkSchedule } from '#contract/users/work-schedule.ts'
 import type { Actor } from '../access/actor.ts'
 import { inScope } from '../access/scope.ts'
+import { customColumn, customOrder } from '../custom-fields/index.ts'
 import type { Tx } from '../db/database.ts'
 import { orderBy } from '../db/read-page.ts'
 import { avatarOf } from '../files/avatar-address.ts'
@@ -45,7 +46,9 @@ export function employees(actor: Actor, { where, sort, slice = sql`` }: Wanted):
     column: column === 'surname' ? 'name' : column,
     descending,
   }))
-  const order = orderBy(columns, 'name', 'employee', ['workload', 'rating'])
+  const order = orderBy(columns, 'name', 'employee', ['workload', 'rating'], ['id'], (column) =>
+    customOrder(actor, 'employees', 'employee.id', column),
+  )
   const needsFigures = sort?.some(({ column }) => FIGURES.some((figure) => figure === column))
   const [pageBefore, pageAfter] = needsFigures ? [sql``, sql`${order} ${slice}`] : [sql`${order} ${slice}`, sql``]
   return sql<StoredEmployee>`
@@ -55,7 +58,7 @@ export function employees(actor: Actor, { where, sort, slice = sql`` }: Wanted):
           case when m.joined_at is not null then u.phone end as phone,
           case when m.joined_at is not null then u.personal_phone end as personal_phone,
           m.role_id, m.is_active, m.is_serviceman, m.shares_position, ${avatarOf('m')} as avatar, m.work_schedule,
-          coalesce(m.work_schedule ->> 'timezone', ${actor.timezone}) as zone
+          m.account_id, m.custom, coalesce(m.work_schedule ->> 'timezone', ${actor.timezone}) as zone
         from memberships m join users u on u.id = m.user_id where ${where}) as employee
       ${pageBefore}
     ), employee as (
@@ -83,7 +86,7 @@ export function employees(actor: Actor, { where, sort, slice = sql`` }: Wanted):
       ${tagsJson('employee', 'employee.id')} as tags,
       (select json_build_object('lat', g.lat, 'lng', g.lng, 'time', g.time) from geo_locations g
         where g.user_id = employee.id and employee.shares_position is distinct from false
-        order by g.time desc limit 1) as last_geo
+        order by g.time desc limit 1) as last_geo${customColumn(actor, 'employees', 'employee')}
     from employee ${order}`
 }
 

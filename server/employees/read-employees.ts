@@ -7,6 +7,7 @@ import type { EmployeePoint, EmployeeRow, employeePage, employeeRoutes } from '#
 import type { Actor } from '../access/actor.ts'
 import { rowActions } from '../access/row-actions.ts'
 import { inScope } from '../access/scope.ts'
+import { hasCustom } from '../custom-fields/index.ts'
 import type { Tx } from '../db/database.ts'
 import { allOf, readPage } from '../db/read-page.ts'
 import { notFound } from '../errors/app-error.ts'
@@ -23,7 +24,7 @@ type EmployeePage = z.output<typeof employeePage>
 async function isWanted(
   tx: Tx,
   actor: Actor,
-  { q, is_active, is_serviceman, tag }: MapQuery,
+  { q, is_active, is_serviceman, tag, custom }: MapQuery,
 ): Promise<RawBuilder<SqlBool>> {
   return allOf([
     sql`m.left_at is null and not m.is_pending and not m.is_service`,
@@ -32,6 +33,7 @@ async function isWanted(
     is_active !== undefined && sql`m.is_active = ${is_active}`,
     is_serviceman !== undefined && sql`m.is_serviceman = ${is_serviceman}`,
     tag !== undefined && (await hasTag(tx, actor, 'employee', 'm.user_id', tag)),
+    ...hasCustom(actor, 'employees', 'm.user_id', custom),
   ])
 }
 

@@ -4,6 +4,7 @@ import type { employeePage, employeeUpdate } from '#contract/users/employees.ts'
 import type { WorkSchedule } from '#contract/users/work-schedule.ts'
 import type { Actor } from '../access/actor.ts'
 import { requireRow } from '../access/scope.ts'
+import { setCustom } from '../custom-fields/index.ts'
 import { checkConflictsOf } from '../db/check-conflicts-later.ts'
 import type { Tx } from '../db/database.ts'
 import { changesBetween, record } from '../history/record.ts'
@@ -28,11 +29,12 @@ export async function updateEmployee(
   await requireRow(tx, actor, 'employees:update', id)
   if (body.is_serviceman === false) await lockWorkOf(tx, id)
   const before = await readEmployee(tx, actor, id)
-  const { is_serviceman, tags: names, hand_over: takeOver = {}, ...user } = body
+  const { is_serviceman, tags: names, hand_over: takeOver = {}, custom, ...user } = body
   const personal = changesBetween(before, user)
   await refuseOwnData(tx, actor, id, Object.keys(personal ?? {}))
   const tags = names && (await setTags(tx, actor, { type: 'employee', id }, names))
-  const changes = { ...personal, ...changesBetween(before, { is_serviceman }), ...(tags && { tags }) }
+  const ownChanges = await setCustom(tx, actor, 'employees', id, custom)
+  const changes = { ...personal, ...changesBetween(before, { is_serviceman }), ...ownChanges, ...(tags && { tags }) }
   if (Object.keys(changes).length === 0) return before
 
   const isStopping = before.is_active && before.is_serviceman && is_serviceman === false

@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import { equipmentUpdate, wrongWarrantyDate } from '#contract/goods/equipment.ts'
 import type { Changes } from '#contract/history.ts'
 import type { Actor } from '../access/actor.ts'
+import { setCustom } from '../custom-fields/index.ts'
 import { isArchived, withArchivedAt } from '../db/archived.ts'
 import { columnsOf } from '../db/columns-of.ts'
 import type { Tx } from '../db/database.ts'
@@ -14,7 +15,7 @@ import { setTags } from '../tags/index.ts'
 import { addChecklists } from './create-equipment.ts'
 import { lockTree, requireChecklists, requirePlace } from './equipment-references.ts'
 
-const COLUMNS = columnsOf(equipmentUpdate, 'external_id', 'tags', 'checklists', 'is_archived')
+const COLUMNS = columnsOf(equipmentUpdate, 'external_id', 'tags', 'checklists', 'is_archived', 'custom')
 
 /**
  * Changes the given fields of a piece of equipment, and its checklists and tags to the given ones; records the
@@ -26,7 +27,7 @@ export async function changeEquipment(
   id: number,
   body: z.output<typeof equipmentUpdate>,
 ): Promise<boolean> {
-  const { tags, checklists, external_id, ...fields } = body
+  const { tags, checklists, external_id, custom, ...fields } = body
   if (fields.parent_id !== undefined || fields.facility_id !== undefined) await lockTree(tx, actor.accountId)
   const before = await tx
     .selectFrom('equipment')
@@ -57,8 +58,10 @@ export async function changeEquipment(
   const tagChange = tags && (await setTags(tx, actor, { type: 'equipment', id }, tags))
   const isRenumbered = await setExternalId(tx, actor, 'equipment', id, external_id)
   const named = changes && (await namedChanges(tx, changes))
+  const ownChanges = await setCustom(tx, actor, 'equipment', id, custom)
   const all = {
     ...named,
+    ...ownChanges,
     ...(checklistChange && { checklists: checklistChange }),
     ...(tagChange && { tags: tagChange }),
   }

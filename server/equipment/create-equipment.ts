@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { equipmentCreate } from '#contract/goods/equipment.ts'
 import type { Actor } from '../access/actor.ts'
 import { requireCreated } from '../access/require-created.ts'
+import { newCustom } from '../custom-fields/index.ts'
 import type { Tx } from '../db/database.ts'
 import { setExternalId } from '../external-ids/index.ts'
 import { record } from '../history/record.ts'
@@ -10,7 +11,7 @@ import { lockTree, requireChecklists, requirePlace } from './equipment-reference
 
 /** Creates a piece of equipment with its checklists and tags, and returns its id. */
 export async function createEquipment(tx: Tx, actor: Actor, body: z.output<typeof equipmentCreate>): Promise<number> {
-  const { tags = [], checklists = [], external_id, ...fields } = body
+  const { tags = [], checklists = [], external_id, custom, ...fields } = body
   await lockTree(tx, actor.accountId)
   const facilityOfUnit = await requirePlace(tx, actor, { id: null, wanted: fields, before: {} })
   await requireChecklists(tx, actor, checklists)
@@ -19,6 +20,7 @@ export async function createEquipment(tx: Tx, actor: Actor, body: z.output<typeo
     .values({
       ...fields,
       account_id: actor.accountId,
+      custom: await newCustom(tx, actor, 'equipment', custom),
       facility_id: fields.facility_id === undefined ? facilityOfUnit : fields.facility_id,
     })
     .returning(['id', 'title'])

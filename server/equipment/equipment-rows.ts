@@ -6,6 +6,7 @@ import type { Answer } from '#contract/route.ts'
 import type { Actor } from '../access/actor.ts'
 import { rowActions } from '../access/row-actions.ts'
 import { inScope, isResponsible } from '../access/scope.ts'
+import { customColumn, customOrder, hasCustom, sliceOfRows } from '../custom-fields/index.ts'
 import { isListed } from '../db/archived.ts'
 import { columnsIn, columnsOf } from '../db/columns-of.ts'
 import type { Tx } from '../db/database.ts'
@@ -28,7 +29,17 @@ const IS_OF_KIND: Record<EquipmentKind, RawBuilder<SqlBool>> = {
 
 const STORED = columnsIn(
   'e',
-  columnsOf(equipmentRow, 'external_id', 'facility', 'parent', 'checklists', 'tags', 'spareparts_count', 'is_archived'),
+  columnsOf(
+    equipmentRow,
+    'external_id',
+    'facility',
+    'parent',
+    'checklists',
+    'tags',
+    'spareparts_count',
+    'is_archived',
+    'custom',
+  ),
 )
 
 /**
@@ -45,7 +56,7 @@ function columns(actor: Actor) {
     from equipment_checklists ek join checklists k on k.account_id = ek.account_id and k.id = ek.checklist_id
     where ek.account_id = e.account_id and ek.equipment_id = e.id) as checklists,
   (select count(*) from equipment s where s.account_id = e.account_id and s.parent_id = e.id and s.archived_at is null) as spareparts_count,
-  ${tagsJson('equipment', 'e.id')} as tags${externalIdColumn(actor, 'equipment', 'e')}`
+  ${tagsJson('equipment', 'e.id')} as tags${customColumn(actor, 'equipment', 'e')}${externalIdColumn(actor, 'equipment', 'e')}`
 }
 
 /** One page of the equipment the actor may see. */
@@ -55,7 +66,9 @@ export async function listEquipment(
   query: ListQuery,
   kind?: EquipmentKind,
 ): Promise<Page<EquipmentRow>> {
-  const order = orderBy(query.sort, 'title', 'e', ['warranty_till'])
+  const order = orderBy(query.sort, 'title', 'e', ['warranty_till'], ['id'], (column) =>
+    customOrder(actor, 'equipment', 'e.id', column),
+  )
   const where = allOf([
     inScope(actor, 'equipment:read', 'e.id'),
     isListed(query.archived, 'e'),
@@ -65,12 +78,14 @@ export async function listEquipment(
     query.parent_id && sql`e.parent_id = any(${query.parent_id})`,
     query.external_id && hasExternalId(actor, 'equipment', 'e.id', query.external_id),
     query.tag && (await hasTag(tx, actor, 'equipment', 'e.id', query.tag)),
+    ...hasCustom(actor, 'equipment', 'e.id', query.custom),
   ])
   return readPage(
     tx,
     query,
     (slice) => sql<EquipmentRow>`
-      select ${columns(actor)} from (select * from equipment e where ${where} ${order} ${slice}) e ${order}`,
+      select ${columns(actor)}
+      from ${sliceOfRows(actor, 'equipment', { alias: 'e', query, where, order, slice })} ${order}`,
     sql`select count(*) as total from equipment e where ${where}`,
     { accountId: actor.accountId, entity: 'equipment' },
   )

@@ -4,6 +4,7 @@ import { coordinatesArePaired, facilityUpdate } from '#contract/clients/faciliti
 import type { Changes } from '#contract/history.ts'
 import type { Actor } from '../access/actor.ts'
 import { namesFacility } from '../agreements/index.ts'
+import { setCustom } from '../custom-fields/index.ts'
 import { isArchived, withArchivedAt } from '../db/archived.ts'
 import { checkConflictsAt } from '../db/check-conflicts-later.ts'
 import { columnsOf } from '../db/columns-of.ts'
@@ -18,7 +19,7 @@ import { setTags } from '../tags/index.ts'
 import { requireReferences } from './facility-references.ts'
 import { type Handing, lockOpenWork, moveOpenWork } from './open-work.ts'
 
-const COLUMNS = columnsOf(facilityUpdate, 'external_id', 'tags', 'is_archived', 'open_work')
+const COLUMNS = columnsOf(facilityUpdate, 'external_id', 'tags', 'is_archived', 'open_work', 'custom')
 
 /**
  * Changes the given fields of a facility, and its tags to the given ones; records the differences in its history. To
@@ -33,7 +34,7 @@ export async function changeFacility(
   id: number,
   body: z.output<typeof facilityUpdate>,
 ): Promise<boolean> {
-  const { tags, open_work: going, external_id, ...fields } = body
+  const { tags, open_work: going, external_id, custom, ...fields } = body
   if (fields.client_id !== undefined) await lockOpenWork(tx, id)
   const before = await tx
     .selectFrom('facilities')
@@ -64,7 +65,8 @@ export async function changeFacility(
   if (handing) await moveOpenWork(tx, actor, handing, going)
   const tagChange = tags && (await setTags(tx, actor, { type: 'facility', id }, tags))
   const isRenumbered = await setExternalId(tx, actor, 'facilities', id, external_id)
-  const all = { ...named, ...(tagChange && { tags: tagChange }) }
+  const ownChanges = await setCustom(tx, actor, 'facilities', id, custom)
+  const all = { ...named, ...ownChanges, ...(tagChange && { tags: tagChange }) }
   if (Object.keys(all).length === 0) return isRenumbered
   await record(
     tx,

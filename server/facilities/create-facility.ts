@@ -3,6 +3,7 @@ import type { facilityCreate } from '#contract/clients/facilities.ts'
 import type { Actor } from '../access/actor.ts'
 import { requireCreated } from '../access/require-created.ts'
 import { addContacts } from '../contacts/index.ts'
+import { newCustom } from '../custom-fields/index.ts'
 import type { Tx } from '../db/database.ts'
 import { rememberName } from '../db/list-names.ts'
 import { setExternalId } from '../external-ids/index.ts'
@@ -12,11 +13,15 @@ import { requireReferences } from './facility-references.ts'
 
 /** Creates a facility with its contacts and tags, and returns its id. */
 export async function createFacility(tx: Tx, actor: Actor, body: z.output<typeof facilityCreate>): Promise<number> {
-  const { tags = [], contacts = [], external_id, ...fields } = body
+  const { tags = [], contacts = [], external_id, custom, ...fields } = body
   await requireReferences(tx, actor, fields)
   const { id, name, client_id } = await tx
     .insertInto('facilities')
-    .values({ account_id: actor.accountId, ...fields })
+    .values({
+      account_id: actor.accountId,
+      ...fields,
+      custom: await newCustom(tx, actor, 'facilities', custom),
+    })
     .returning(['id', 'name', 'client_id'])
     .executeTakeFirstOrThrow()
   await requireCreated(tx, actor, 'facilities:create', id)

@@ -15,6 +15,7 @@ import type { Actor } from '../access/actor.ts'
 import { rowActions } from '../access/row-actions.ts'
 import { inScope, isResponsible } from '../access/scope.ts'
 import { contactsJson } from '../contacts/index.ts'
+import { customColumn, customOrder, hasCustom, sliceOfRows } from '../custom-fields/index.ts'
 import { isListed } from '../db/archived.ts'
 import { columnsIn, columnsOf } from '../db/columns-of.ts'
 import type { Tx } from '../db/database.ts'
@@ -67,6 +68,7 @@ const STORED = columnsIn(
     'tags',
     'open_requests',
     'is_archived',
+    'custom',
   ),
 )
 
@@ -81,7 +83,7 @@ function facilityColumns(actor: Actor) {
       then json_build_object('id', f.agreement_id, 'name', f.contract_number) end as agreement,
     ${tagsJson('facility', 'f.id')} as tags,
     (select count(*) from requests r where r.facility_id = f.id and ${isOpenRequest('r')}
-      and ${inScope(actor, 'requests:read', 'r.id')}) as open_requests${externalIdColumn(actor, 'facilities', 'f')}`
+      and ${inScope(actor, 'requests:read', 'r.id')}) as open_requests${customColumn(actor, 'facilities', 'f')}${externalIdColumn(actor, 'facilities', 'f')}`
 }
 
 const NEIGHBOURS = sql`
@@ -105,12 +107,15 @@ async function isWanted(tx: Tx, actor: Actor, query: MapQuery): Promise<RawBuild
       )})`,
     query.is_covered !== undefined && sql`(f.agreement_id is not null) = ${query.is_covered}`,
     query.tag && (await hasTag(tx, actor, 'facility', 'f.id', query.tag)),
+    ...hasCustom(actor, 'facilities', 'f.id', query.custom),
   ])
 }
 
 /** One page of the facilities the actor may see. */
 export async function listFacilities(tx: Tx, actor: Actor, query: FacilityQuery): Promise<Page<FacilityRow>> {
-  const order = orderBy(query.sort, 'name', 'f', ['contract_till'])
+  const order = orderBy(query.sort, 'name', 'f', ['contract_till'], ['id'], (column) =>
+    customOrder(actor, 'facilities', 'f.id', column),
+  )
   const where = allOf([
     await isWanted(tx, actor, query),
     query.external_id && hasExternalId(actor, 'facilities', 'f.id', query.external_id),
@@ -120,7 +125,7 @@ export async function listFacilities(tx: Tx, actor: Actor, query: FacilityQuery)
     query,
     (slice) => sql<FacilityRow>`
       select ${facilityColumns(actor)}
-      from (select * from facilities f where ${where} ${order} ${slice}) f ${NEIGHBOURS} ${order}`,
+      from ${sliceOfRows(actor, 'facilities', { alias: 'f', query, where, order, slice })} ${NEIGHBOURS} ${order}`,
     sql`select count(*) as total from facilities f where ${where}`,
     { accountId: actor.accountId, entity: 'facilities' },
   )

@@ -4,6 +4,7 @@ import { type productCreate, productUpdate } from '#contract/goods/products.ts'
 import type { LiveType } from '#contract/live.ts'
 import type { Actor } from '../access/actor.ts'
 import { requirePriceList } from '../access/scope.ts'
+import { newCustom, setCustom } from '../custom-fields/index.ts'
 import { isArchived, withArchivedAt } from '../db/archived.ts'
 import { columnsOf } from '../db/columns-of.ts'
 import type { Tx } from '../db/database.ts'
@@ -13,13 +14,17 @@ import { setExternalId } from '../external-ids/index.ts'
 import { changesBetween } from '../history/record.ts'
 import { announce } from '../live/announce.ts'
 
-const COLUMNS = columnsOf(productUpdate, 'external_id', 'is_archived')
+const COLUMNS = columnsOf(productUpdate, 'external_id', 'is_archived', 'custom')
 
 /** Adds goods or a service to the price list and returns its id. @throws AppError scope_missing, forbidden */
 export async function createProduct(tx: Tx, actor: Actor, body: z.output<typeof productCreate>): Promise<number> {
   requirePriceList(actor, 'equipment:create')
-  const { external_id, ...fields } = body
-  const { id } = await tx.insertInto('products').values(fields).returning('id').executeTakeFirstOrThrow()
+  const { external_id, custom, ...fields } = body
+  const { id } = await tx
+    .insertInto('products')
+    .values({ ...fields, custom: await newCustom(tx, actor, 'products', custom) })
+    .returning('id')
+    .executeTakeFirstOrThrow()
   await setExternalId(tx, actor, 'products', id, external_id)
   announceProduct(tx, actor, id, 'created')
   return id
@@ -35,17 +40,20 @@ export async function changeProduct(
   id: number,
   body: z.output<typeof productUpdate>,
 ): Promise<boolean> {
-  const { external_id, ...fields } = body
+  const { external_id, custom, ...fields } = body
   const before = await lockProduct(tx, id)
   requirePriceList(actor, 'equipment:update')
   const isRenumbered = await setExternalId(tx, actor, 'products', id, external_id)
+  const ownChanges = await setCustom(tx, actor, 'products', id, custom)
   const price = asStored(fields.price)
-  if (!changesBetween(before, { ...fields, ...(price !== undefined && { price }) })) return isRenumbered
-  await tx
-    .updateTable('products')
-    .set({ ...withArchivedAt(fields), updated_at: sql<string>`now()` })
-    .where('id', '=', id)
-    .execute()
+  const differs = changesBetween(before, { ...fields, ...(price !== undefined && { price }) }) !== null
+  if (differs) {
+    await tx
+      .updateTable('products')
+      .set({ ...withArchivedAt(fields), updated_at: sql<string>`now()` })
+      .where('id', '=', id)
+      .execute()
+  } else if (Object.keys(ownChanges).length === 0) return isRenumbered
   announceProduct(tx, actor, id, 'updated')
   return true
 }

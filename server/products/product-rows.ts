@@ -6,6 +6,7 @@ import type { Page } from '#contract/paging.ts'
 import type { Actor } from '../access/actor.ts'
 import { rowActions } from '../access/row-actions.ts'
 import { mayOnPriceList } from '../access/scope.ts'
+import { customColumn, customOrder, hasCustom, sliceOfRows } from '../custom-fields/index.ts'
 import { isListed } from '../db/archived.ts'
 import type { Tx } from '../db/database.ts'
 import { allOf, orderBy, readPage } from '../db/read-page.ts'
@@ -30,24 +31,28 @@ const FOUND_COLUMNS = sql`p.id, p.title, p.kind, p.article, p.price::text, ${ava
 
 function columns(actor: Actor) {
   return sql<ProductRow>`${FOUND_COLUMNS}, p.expiration, p.expiration_unit, p.description,
-    p.archived_at is not null as is_archived, p.created_at${externalIdColumn(actor, 'products', 'p')}`
+    p.archived_at is not null as is_archived, p.created_at${customColumn(actor, 'products', 'p')}${externalIdColumn(actor, 'products', 'p')}`
 }
 
 /** One page of the price list. */
 export async function listProducts(tx: Tx, actor: Actor, query: ListQuery): Promise<Page<ProductRow>> {
-  const order = orderBy(query.sort, 'title', 'p', ['article', 'price'])
+  const order = orderBy(query.sort, 'title', 'p', ['article', 'price'], ['id'], (column) =>
+    customOrder(actor, 'products', 'p.id', column),
+  )
   const where = allOf([
     isListed(query.archived, 'p'),
     query.q && (await isFoundBy(tx, actor, query.q)),
     query.kind && (query.kind.length === 1 ? sql`p.kind = ${query.kind[0]}` : sql`p.kind = any(${query.kind})`),
     query.category_id && sql`p.category_id = any(${query.category_id})`,
     query.external_id && hasExternalId(actor, 'products', 'p.id', query.external_id),
+    ...hasCustom(actor, 'products', 'p.id', query.custom),
   ])
   return readPage(
     tx,
     query,
     (slice) => sql<ProductRow>`
-      select ${columns(actor)} from (select * from products p where ${where} ${order} ${slice}) p ${order}`,
+      select ${columns(actor)}
+      from ${sliceOfRows(actor, 'products', { alias: 'p', query, where, order, slice })} ${order}`,
     sql`select count(*) as total from products p where ${where}`,
     { accountId: actor.accountId, entity: 'products' },
   )

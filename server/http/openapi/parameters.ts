@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { customName } from '#contract/custom-fields/field-types.ts'
 import { type CallName, type NamedRoute, type RouteOf, routes } from '#contract/index.ts'
 import { RESOURCE_NAMES, RESOURCES } from '#contract/resources.ts'
 import type { ObjectSchema, Schemas } from './schemas.ts'
@@ -33,6 +34,8 @@ const DESCRIPTIONS: Record<ParameterName, string> = {
   country: 'ISO 3166 code of a country, in small letters',
   created_at_from: 'Created at this time or later; a date is the whole day in the time zone of the account',
   created_at_to: 'Created before or at this time; a date is the whole day',
+  custom:
+    'By a field of the account’s own that is marked for lists: `custom.<key>=` its value, several separated by commas, of a text its beginning; numbers, amounts, dates and times also `custom.<key>_from=` and `custom.<key>_to=`',
   date: 'The day',
   dateFrom: 'Completed on this day or later',
   dateTo: 'Completed on this day or before',
@@ -168,11 +171,11 @@ function parametersIn(place: 'path' | 'query', call: NamedRoute, schemas: Schema
   if (!schema) return []
   const { properties = {}, required = [] }: ObjectSchema = schemas.of(schema, 'input')
   return Object.entries(properties).map(([name, described]) => ({
-    name,
+    name: name === 'custom' ? customName('<key>') : name,
     in: place,
     description: descriptionOf(call, name as ParameterName),
     required: place === 'path' || required.includes(name),
-    schema: described,
+    schema: name === 'custom' ? { type: 'string' } : described,
     // `status=1,3`
     ...(described.type === 'array' && { style: 'form', explode: false }),
   }))

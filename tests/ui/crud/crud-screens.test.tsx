@@ -20,6 +20,7 @@ function client(id: number, name: string): ClientRow {
     open_requests: 0,
     is_archived: false,
     created_at: '2026-01-02T03:04:05Z',
+    custom: {},
   }
 }
 

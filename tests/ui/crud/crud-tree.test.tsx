@@ -23,6 +23,7 @@ function piece(id: number, title: string, spareparts_count: number): EquipmentRo
     spareparts_count,
     is_archived: false,
     created_at: '2026-01-02T03:04:05Z',
+    custom: {},
   }
 }
 

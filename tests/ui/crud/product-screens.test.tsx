@@ -18,6 +18,7 @@ const PUMP: ProductRow = {
   avatar: null,
   is_archived: false,
   created_at: '2026-01-02T03:04:05Z',
+  custom: {},
 }
 
 const ALL = ['equipment:read', 'equipment:create', 'equipment:update', 'equipment:delete'] as const
