@@ -131,7 +131,7 @@ const NAMED: Record<
   facility: (actor, ids) =>
     sql`select f.id, f.name from facilities f where f.id = any(${ids}::bigint[]) and ${inScope(actor, 'facilities:read', 'f.id')}`,
   equipment: (actor, ids) =>
-    sql`select e.id, e.name from equipment e where e.id = any(${ids}::bigint[]) and ${inScope(actor, 'equipment:read', 'e.id')}`,
+    sql`select e.id, e.title as name from equipment e where e.id = any(${ids}::bigint[]) and ${inScope(actor, 'equipment:read', 'e.id')}`,
 }
 
 /** The names of rows that values refer to. @throws AppError validation_failed at one that the actor cannot choose */

@@ -25,17 +25,17 @@ export function customJson(fields: readonly RoleField[], table: string): RawBuil
   return sql`case when ${custom} = '{}' then '{}' else jsonb_strip_nulls(${sql.join(parts, sql` || `)}) end`
 }
 
-const ROWS: Record<ReferenceType, { table: string; id: string }> = {
-  employee: { table: 'memberships', id: 'user_id' },
-  client: { table: 'clients', id: 'id' },
-  facility: { table: 'facilities', id: 'id' },
-  equipment: { table: 'equipment', id: 'id' },
+const ROWS: Record<ReferenceType, { table: string; id: string; name: string }> = {
+  employee: { table: 'memberships', id: 'user_id', name: 'name' },
+  client: { table: 'clients', id: 'id', name: 'name' },
+  facility: { table: 'facilities', id: 'id', name: 'name' },
+  equipment: { table: 'equipment', id: 'id', name: 'title' },
 }
 
 function storedValue({ id, type }: RoleField, table: string): RawBuilder<unknown> {
   const value = sql`${sql.ref(`${table}.custom`)} -> ${sql.lit(String(id))}`
   if (!(type in ROWS)) return value
   const row = ROWS[type as ReferenceType]
-  return sql`(select jsonb_build_object('id', n.${sql.ref(row.id)}, 'name', n.name) from ${sql.table(row.table)} n
+  return sql`(select jsonb_build_object('id', n.${sql.ref(row.id)}, 'name', n.${sql.ref(row.name)}) from ${sql.table(row.table)} n
     where n.account_id = ${sql.ref(`${table}.account_id`)} and n.${sql.ref(row.id)} = (${value})::bigint)`
 }
