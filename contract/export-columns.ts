@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { CUSTOM_PREFIX } from './custom-fields/field-types.ts'
 import { severalOf } from './paging.ts'
 
 type Reference = z.ZodObject | z.ZodNullable<z.ZodObject>
@@ -30,7 +31,16 @@ function isReference(schema: unknown): boolean {
   return schema instanceof z.ZodObject || (schema instanceof z.ZodNullable && isReference(schema.unwrap()))
 }
 
-/** The parameter of an export that chooses its columns and their order; without it, it has them all. */
+/** A column with a field of the account's own. */
+export type CustomColumn = `${typeof CUSTOM_PREFIX}${string}`
+
+/** `custom.<key>` */
+const customColumn = z.templateLiteral([CUSTOM_PREFIX, z.string()])
+
+/**
+ * The parameter of an export that chooses its columns and their order; without it, it has them all. Those with fields of the
+ * account's own are among them.
+ */
 export function chosenColumns<const Name extends string>(names: readonly Name[]) {
-  return { columns: severalOf(z.enum(names)).optional() }
+  return { columns: severalOf(z.union([z.enum(names), customColumn])).optional() }
 }

@@ -13,3 +13,9 @@ export function indexed(field: RoleField | undefined): RoleField | undefined {
 export function indexColumn({ type }: RoleField): RawBuilder<unknown> {
   return sql.ref(`i.${TEXTS.includes(type) ? 'text_value' : TIMES.includes(type) ? 'time_value' : 'number_value'}`)
 }
+
+/** No value in that column. */
+export function noValue({ type }: RoleField): RawBuilder<null> {
+  if (TEXTS.includes(type)) return sql<null>`null::text collate "C"`
+  return TIMES.includes(type) ? sql<null>`null::timestamptz` : sql<null>`null::double precision`
+}

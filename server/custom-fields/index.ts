@@ -1,5 +1,6 @@
 export { type CustomChange, changeCustom, type StoredCustom, valuesByKey } from './change-custom.ts'
 export { customColumn, customJson } from './custom-column.ts'
+export { customSheetColumns } from './export-custom.ts'
 export { fieldOfKey, fieldsOf } from './fields-of.ts'
 export { hasCustom } from './filter-by-custom.ts'
 export { customOrder, sliceOfRows } from './order-by-custom.ts'

@@ -4,7 +4,7 @@ import type { SortColumn } from '#contract/paging.ts'
 import type { Actor } from '../access/actor.ts'
 import { invalid } from '../errors/app-error.ts'
 import { fieldOfKey } from './fields-of.ts'
-import { indexColumn, indexed } from './index-column.ts'
+import { indexColumn, indexed, noValue } from './index-column.ts'
 import { CUSTOM_TABLES } from './write-custom.ts'
 
 /**
@@ -57,7 +57,7 @@ export function sliceOfRows(actor: Actor, entity: CustomEntity, sliced: Sliced):
       where i.field_id = ${sql.lit(field.id)} and i.place = 1 and ${value} is not null and ${where}
       order by ${value} ${way}, i.row_id ${way} limit ${needed}
     ), rest as (
-      select null, ${row}.* from ${sql.table(table)} ${row}
+      select ${noValue(field)}, ${row}.* from ${sql.table(table)} ${row}
       where (select count(*) from valued) < ${needed} and ${where} and not exists (
         select from custom_index i where i.account_id = ${row}.account_id and i.entity = ${sql.lit(entity)}
           and i.row_id = ${row}.id and i.field_id = ${sql.lit(field.id)} and i.place = 1)

@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream'
 import { agreementRoutes } from '#contract/agreements/agreements.ts'
 import { clientRoutes } from '#contract/clients/clients.ts'
 import { facilityRoutes } from '#contract/clients/facilities.ts'
+import type { CustomEntity } from '#contract/custom-fields/field-types.ts'
 import { equipmentRoutes } from '#contract/goods/equipment.ts'
 import { productRoutes } from '#contract/goods/products.ts'
 import type { Locale } from '#contract/messages.ts'
@@ -13,6 +14,7 @@ import type { Actor } from '../access/actor.ts'
 import { agreementSheet, listAgreements } from '../agreements/index.ts'
 import { checklistSheet, listChecklists } from '../checklists/index.ts'
 import { clientSheet, listClients } from '../clients/index.ts'
+import { customSheetColumns } from '../custom-fields/index.ts'
 import type { Database, Tx } from '../db/database.ts'
 import { employeeSheet, listEmployees } from '../employees/index.ts'
 import { equipmentSheet, listEquipment } from '../equipment/index.ts'
@@ -45,10 +47,12 @@ interface Whole {
 /** The account's lists as spreadsheets, archived rows last; each is written as it is read. */
 export function accountSheets({ database, actor, locale }: Whole): AccountSheet[] {
   function listed<Row extends { id: number }, Query>(
+    entity: CustomEntity | null,
     sheet: ChoosableSheet<Row>,
     list: (tx: Tx, actor: Actor, query: Query & { page: number; per_page: number }) => Promise<{ data: Row[] }>,
     ...queries: Query[]
   ): AccountSheet {
+    const custom = entity ? customSheetColumns(actor, entity, locale) : {}
     async function* rows() {
       for (const query of queries) {
         yield* await database.inAccount(
@@ -65,7 +69,7 @@ export function accountSheets({ database, actor, locale }: Whole): AccountSheet[
     }
     return {
       name: sheet.title(serverWordsIn(locale)),
-      open: async () => streamSheets([sheetOf(withColumns(sheet, undefined), rows(), actor, locale)]),
+      open: async () => streamSheets([sheetOf(withColumns(sheet, undefined, [], custom), rows(), actor, locale)]),
     }
   }
 
@@ -87,13 +91,28 @@ export function accountSheets({ database, actor, locale }: Whole): AccountSheet[
   }
   const sheets: Record<ResourceName, AccountSheet | LeftOut> = {
     requests,
-    clients: listed(clientSheet, listClients, ...withArchived(clientRoutes.list.query.parse({}))),
-    agreements: listed(agreementSheet, listAgreements, ...withArchived(agreementRoutes.list.query.parse({}))),
-    facilities: listed(facilitySheet, listFacilities, ...withArchived(facilityRoutes.list.query.parse({}))),
-    equipment: listed(equipmentSheet, listEquipment, ...withArchived(equipmentRoutes.list.query.parse({}))),
-    products: listed(productSheet, listProducts, ...withArchived(productRoutes.list.query.parse({}))),
-    employees: listed(employeeSheet, listEmployees, employeeRoutes.list.query.parse({})),
-    check_lists: listed(checklistSheet, listChecklists, ...withArchived(checklistRoutes.list.query.parse({}))),
+    clients: listed('clients', clientSheet, listClients, ...withArchived(clientRoutes.list.query.parse({}))),
+    agreements: listed(
+      'agreements',
+      agreementSheet,
+      listAgreements,
+      ...withArchived(agreementRoutes.list.query.parse({})),
+    ),
+    facilities: listed(
+      'facilities',
+      facilitySheet,
+      listFacilities,
+      ...withArchived(facilityRoutes.list.query.parse({})),
+    ),
+    equipment: listed(
+      'equipment',
+      equipmentSheet,
+      listEquipment,
+      ...withArchived(equipmentRoutes.list.query.parse({})),
+    ),
+    products: listed('products', productSheet, listProducts, ...withArchived(productRoutes.list.query.parse({}))),
+    employees: listed('employees', employeeSheet, listEmployees, employeeRoutes.list.query.parse({})),
+    check_lists: listed(null, checklistSheet, listChecklists, ...withArchived(checklistRoutes.list.query.parse({}))),
     scheduled_requests: { leftOut: 'rules, which only another program can follow: they are in data/' },
     service_hours: { leftOut: 'settings, which only another program can follow: they are in data/' },
     pause_reasons: { leftOut: 'settings: they are in data/' },

@@ -1,6 +1,9 @@
+import { keyOfCustom } from '#contract/custom-fields/field-types.ts'
+import type { CustomColumn } from '#contract/export-columns.ts'
 import { EXTERNAL_IDS_COLUMN } from '#contract/integrations/external-ids.ts'
 import type { Locale } from '#contract/messages.ts'
 import type { Actor } from '../access/actor.ts'
+import { invalid } from '../errors/app-error.ts'
 import type { BinaryAnswer } from '../http/handlers.ts'
 import { serverWordsIn, type Text } from '../words/index.ts'
 import { type Cell, type Sheet, sheetDownload } from './write-sheet.ts'
@@ -21,23 +24,39 @@ export interface ChoosableSheet<Row, Name extends string = string> {
   columns: Readonly<Record<Name, ExportColumn<Row>>>
 }
 
+/** A column that can be chosen, besides those of the sheet. */
+export type OtherColumn = typeof EXTERNAL_IDS_COLUMN | CustomColumn
+
 /**
  * With the chosen columns in their order, or with all.
  * @param externalIds the columns that `external_ids` stands for
+ * @param custom those with fields of the account's own, by name
+ * @throws AppError validation_failed at `columns` for a field of the account's own that there is not
  */
 export function withColumns<Row, Name extends string>(
   { title, columns }: ChoosableSheet<Row, Name>,
-  chosen: readonly (Name | typeof EXTERNAL_IDS_COLUMN)[] | undefined,
+  chosen: readonly (Name | OtherColumn)[] | undefined,
   externalIds: readonly ExportColumn<Row>[] = [],
+  custom: Readonly<Record<CustomColumn, ExportColumn<Row>>> = {},
 ): ListSheet<Row> {
   const all = Object.values<ExportColumn<Row>>(columns)
-  if (!chosen) return { title, columns: [...all, ...externalIds] }
-  const columnsOf = (name: (typeof chosen)[number]) => (isExternalIds(name) ? externalIds : [columns[name]])
+  if (!chosen) return { title, columns: [...all, ...Object.values(custom), ...externalIds] }
+  const columnsOf = (name: (typeof chosen)[number]) => {
+    if (isExternalIds(name)) return externalIds
+    if (!isCustom(name)) return [columns[name]]
+    const column = custom[name]
+    if (!column) throw invalid({ columns: 'unknown_field' })
+    return [column]
+  }
   return { title, columns: chosen.flatMap(columnsOf) }
 }
 
 function isExternalIds(name: string): name is typeof EXTERNAL_IDS_COLUMN {
   return name === EXTERNAL_IDS_COLUMN
+}
+
+function isCustom(name: string): name is CustomColumn {
+  return keyOfCustom(name) !== null
 }
 
 /** All rows, or batches as they are read. */
