@@ -7,7 +7,7 @@ import type { Actor } from '../access/actor.ts'
 import { rowActions } from '../access/row-actions.ts'
 import { inScope, isResponsible } from '../access/scope.ts'
 import { contactsJson } from '../contacts/index.ts'
-import { customColumn, customOrder, hasCustom, sliceOfRows } from '../custom-fields/index.ts'
+import { customColumn, customOrder, filterByCustom, sliceOfRows } from '../custom-fields/index.ts'
 import { isListed } from '../db/archived.ts'
 import { columnsIn, columnsOf } from '../db/columns-of.ts'
 import type { Tx } from '../db/database.ts'
@@ -48,7 +48,7 @@ export async function listClients(tx: Tx, actor: Actor, query: ListQuery): Promi
     query.country && sql`coalesce(c.country, ${actor.country}) = ${query.country}`,
     query.external_id && hasExternalId(actor, 'clients', 'c.id', query.external_id),
     query.tag && (await hasTag(tx, actor, 'client', 'c.id', query.tag)),
-    ...hasCustom(actor, 'clients', 'c.id', query.custom),
+    ...(await filterByCustom(tx, actor, 'clients', 'c.id', query.custom)),
   ])
   return readPage(
     tx,

@@ -2,6 +2,8 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type CustomEntity, customName, RANGE_TYPES, type RoleField } from '#contract/custom-fields/field-types.ts'
 import { foldText } from '#contract/search/fold-text.ts'
 import type { Actor } from '../access/actor.ts'
+import type { Tx } from '../db/database.ts'
+import { selectiveFilter } from '../db/selective-filter.ts'
 import { type InvalidReason, invalid } from '../errors/app-error.ts'
 import { fieldOfKey } from './fields-of.ts'
 import { indexColumn, indexed, TEXTS, TIMES } from './index-column.ts'
@@ -17,11 +19,44 @@ export function hasCustom(
   idColumn: string,
   given: Record<string, string> | undefined,
 ): RawBuilder<SqlBool>[] {
-  return Object.entries(given ?? {}).map(([name, text]) => {
-    const condition = conditionOf(actor, entity, name, text)
-    return sql<SqlBool>`${sql.ref(idColumn)} in (
-      select i.row_id from custom_index i where i.field_id = ${sql.lit(condition.field.id)} and ${condition.holds})`
-  })
+  return indexedIds(actor, entity, given).map((ids) => sql<SqlBool>`${sql.ref(idColumn)} in (${ids})`)
+}
+
+/** The same for a long list, of which rare values are looked up first. */
+export function filterByCustom(
+  tx: Tx,
+  actor: Actor,
+  entity: CustomEntity,
+  idColumn: string,
+  given: Record<string, string> | undefined,
+): Promise<RawBuilder<SqlBool>[]> {
+  return Promise.all(
+    indexedIds(actor, entity, given).map((ids) =>
+      selectiveFilter(tx, {
+        accountId: actor.accountId,
+        idColumn,
+        lookUp: (max) => sql`${ids} limit ${sql.lit(max)}`,
+        holds: sql<SqlBool>`${sql.ref(idColumn)} in (${ids})`,
+      }),
+    ),
+  )
+}
+
+/** For each field the ids of the rows with the given values. */
+function indexedIds(
+  actor: Actor,
+  entity: CustomEntity,
+  given: Record<string, string> | undefined,
+): RawBuilder<{ id: number }>[] {
+  const conditions = Object.entries(given ?? {}).map(([name, text]) => conditionOf(actor, entity, name, text))
+  // From one value to another is one range of the index.
+  return [...Map.groupBy(conditions, ({ field }) => field.id)].map(
+    ([fieldId, ofField]) => sql<{ id: number }>`
+      select i.row_id as id from custom_index i where i.field_id = ${sql.lit(fieldId)} and ${sql.join(
+        ofField.map(({ holds }) => holds),
+        sql` and `,
+      )}`,
+  )
 }
 
 interface Condition {

@@ -2,6 +2,6 @@ export { type CustomChange, changeCustom, type StoredCustom, valuesByKey } from 
 export { customColumn, customJson } from './custom-column.ts'
 export { customSheetColumns } from './export-custom.ts'
 export { fieldOfKey, fieldsOf } from './fields-of.ts'
-export { hasCustom } from './filter-by-custom.ts'
+export { filterByCustom, hasCustom } from './filter-by-custom.ts'
 export { customOrder, sliceOfRows } from './order-by-custom.ts'
 export { CUSTOM_TABLES, newCustom, setCustom } from './write-custom.ts'

@@ -6,7 +6,7 @@ import type { Answer } from '#contract/route.ts'
 import type { Actor } from '../access/actor.ts'
 import { rowActions } from '../access/row-actions.ts'
 import { inScope, isResponsible } from '../access/scope.ts'
-import { customColumn, customOrder, hasCustom, sliceOfRows } from '../custom-fields/index.ts'
+import { customColumn, customOrder, filterByCustom, sliceOfRows } from '../custom-fields/index.ts'
 import { isListed } from '../db/archived.ts'
 import { columnsIn, columnsOf } from '../db/columns-of.ts'
 import type { Tx } from '../db/database.ts'
@@ -78,7 +78,7 @@ export async function listEquipment(
     query.parent_id && sql`e.parent_id = any(${query.parent_id})`,
     query.external_id && hasExternalId(actor, 'equipment', 'e.id', query.external_id),
     query.tag && (await hasTag(tx, actor, 'equipment', 'e.id', query.tag)),
-    ...hasCustom(actor, 'equipment', 'e.id', query.custom),
+    ...(await filterByCustom(tx, actor, 'equipment', 'e.id', query.custom)),
   ])
   return readPage(
     tx,

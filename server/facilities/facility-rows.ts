@@ -15,7 +15,7 @@ import type { Actor } from '../access/actor.ts'
 import { rowActions } from '../access/row-actions.ts'
 import { inScope, isResponsible } from '../access/scope.ts'
 import { contactsJson } from '../contacts/index.ts'
-import { customColumn, customOrder, hasCustom, sliceOfRows } from '../custom-fields/index.ts'
+import { customColumn, customOrder, filterByCustom, sliceOfRows } from '../custom-fields/index.ts'
 import { isListed } from '../db/archived.ts'
 import { columnsIn, columnsOf } from '../db/columns-of.ts'
 import type { Tx } from '../db/database.ts'
@@ -107,7 +107,7 @@ async function isWanted(tx: Tx, actor: Actor, query: MapQuery): Promise<RawBuild
       )})`,
     query.is_covered !== undefined && sql`(f.agreement_id is not null) = ${query.is_covered}`,
     query.tag && (await hasTag(tx, actor, 'facility', 'f.id', query.tag)),
-    ...hasCustom(actor, 'facilities', 'f.id', query.custom),
+    ...(await filterByCustom(tx, actor, 'facilities', 'f.id', query.custom)),
   ])
 }
 

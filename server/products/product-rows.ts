@@ -6,7 +6,7 @@ import type { Page } from '#contract/paging.ts'
 import type { Actor } from '../access/actor.ts'
 import { rowActions } from '../access/row-actions.ts'
 import { mayOnPriceList } from '../access/scope.ts'
-import { customColumn, customOrder, hasCustom, sliceOfRows } from '../custom-fields/index.ts'
+import { customColumn, customOrder, filterByCustom, sliceOfRows } from '../custom-fields/index.ts'
 import { isListed } from '../db/archived.ts'
 import type { Tx } from '../db/database.ts'
 import { allOf, orderBy, readPage } from '../db/read-page.ts'
@@ -45,7 +45,7 @@ export async function listProducts(tx: Tx, actor: Actor, query: ListQuery): Prom
     query.kind && (query.kind.length === 1 ? sql`p.kind = ${query.kind[0]}` : sql`p.kind = any(${query.kind})`),
     query.category_id && sql`p.category_id = any(${query.category_id})`,
     query.external_id && hasExternalId(actor, 'products', 'p.id', query.external_id),
-    ...hasCustom(actor, 'products', 'p.id', query.custom),
+    ...(await filterByCustom(tx, actor, 'products', 'p.id', query.custom)),
   ])
   return readPage(
     tx,
