@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { CUSTOM_PREFIX, type CustomEntity, customName } from '#contract/custom-fields/field-types.ts'
 import {
   ACCESS_KINDS,
   type AccessSubject,
@@ -47,12 +48,56 @@ export function visibleTo(actor: Actor): RawBuilder<boolean> {
     const isOne = sql`${isRead(permission)} or ${sql.ref(ROW_OF[permission])} is not null and ${isRead('row')}`
     return sql`when ${isOne} then ${inScope(actor, permission, ROW_OF[permission])}`
   })
-  const hasShownFields = hiddenFields(actor).map(
-    ({ field, isHidden }) => sql`
-    and (not ${isHidden} or (e.payload -> 'changes') - ${sql.lit(field)}::text is distinct from '{}')`,
-  )
+  // A kind without changes is not asked what they are.
   return sql<boolean>`(case ${sql.join(ofRows, sql` `)}
-    else ${actor.isAdmin}::boolean or e.actor_id = ${actor.userId} end${sql.join(hasShownFields, sql``)})`
+    else ${actor.isAdmin}::boolean or e.actor_id = ${actor.userId} end
+    and (${HAS_CHANGES} is not true or e.payload -> 'changes' = '{}'
+      or exists (select from jsonb_object_keys(e.payload -> 'changes') c (key) where not ${isHiddenChange(actor)})))`
+}
+
+/** Whether an event `e` is of a kind that changes fields, and says which. */
+const HAS_CHANGES = sql<boolean>`(e.kind in (${sql.join(kindIds(({ payload }) => 'shape' in payload && 'changes' in (payload.shape as object)))})
+  and e.payload ? 'changes')`
+
+function kindIds(isOne: IsKind): RawBuilder<unknown>[] {
+  return Object.values<(typeof EVENT_KINDS)[EventKind]>(EVENT_KINDS)
+    .filter(isOne)
+    .map(({ id }) => sql.lit(id))
+}
+
+/** Whether the actor may not read the change `c` of the event `e`. */
+function isHiddenChange(actor: Actor): RawBuilder<boolean> {
+  const fields = hiddenFields(actor).map(({ field, isHidden }) => sql`c.key = ${sql.lit(field)} and ${isHidden} or`)
+  return sql<boolean>`(${sql.join(fields, sql` `)} starts_with(c.key, ${sql.lit(CUSTOM_PREFIX)}) and not (${isShownCustom(actor)}))`
+}
+
+/** Whether the change `c` of the event `e` is of a field of the account's own that the actor's role sees. */
+function isShownCustom({ fields }: Actor): RawBuilder<boolean> {
+  if (fields.length === 0) return sql<boolean>`false`
+  const ofEntities = [...Map.groupBy(fields, ({ entity }) => entity)].map(([entity, own]) => {
+    const kinds = kindIds(KINDS_OF[entity])
+    const names = own.map(({ key }) => sql.lit(customName(key)))
+    return kinds.length === 0 ? sql`false` : sql`(e.kind in (${sql.join(kinds)}) and c.key in (${sql.join(names)}))`
+  })
+  return sql<boolean>`${sql.join(ofEntities, sql` or `)}`
+}
+
+type IsKind = (kind: (typeof EVENT_KINDS)[EventKind]) => boolean
+
+function areRead(...reads: EventReads[]): IsKind {
+  return (kind) => reads.includes(kind.reads)
+}
+
+/** Which events say what changed in the fields of an entity. A price list has no history. */
+const KINDS_OF: Record<CustomEntity, IsKind> = {
+  // A schedule has those of the requests that it creates.
+  requests: areRead('requests:read', 'schedule:read'),
+  clients: areRead('clients:read'),
+  facilities: areRead('facilities:read'),
+  equipment: areRead('equipment:read'),
+  employees: (kind) => kind === EVENT_KINDS.userChanged,
+  products: () => false,
+  agreements: areRead('agreements:read'),
 }
 
 interface HiddenField {
@@ -89,11 +134,9 @@ export function shownPayload(actor: Actor): RawBuilder<Record<string, unknown>> 
 
 /** The payload of an event `e`, without what the actor may not read. */
 function payloadFor(actor: Actor): RawBuilder<unknown> {
-  return hiddenFields(actor).reduce<RawBuilder<unknown>>(
-    (payload, { field, isHidden }) => sql`
-      case when ${isHidden} then ${payload} #- array['changes', ${sql.lit(field)}] else ${payload} end`,
-    sql`e.payload`,
-  )
+  return sql`case when ${HAS_CHANGES} then jsonb_set(e.payload, '{changes}', (
+    select coalesce(jsonb_object_agg(c.key, c.value), '{}') from jsonb_each(e.payload -> 'changes') c
+    where not ${isHiddenChange(actor)})) else e.payload end`
 }
 
 /** Whether the kind of an event `e` is read with this. */

@@ -114,7 +114,12 @@ const VALUES: Record<CustomType, Values> = {
     finds: { '': 'https://a' },
     refused: ['javascript:alert(1)', 'link_invalid'],
   },
-  files: { given: [[], []], answered: [undefined, undefined], cells: [undefined, undefined], refused: ['1', 'invalid'] },
+  files: {
+    given: [[], []],
+    answered: [undefined, undefined],
+    cells: [undefined, undefined],
+    refused: ['1', 'invalid'],
+  },
 }
 
 /** A reference to the one row there is; the second row has none. */
@@ -132,7 +137,7 @@ beforeAll(async () => {
   for (const entity of Object.keys(CATALOGS) as Catalog[]) {
     for (const type of CUSTOM_TYPES) {
       await enterField(testApp, account, entity, `own_${type}`, type, {
-        is_indexed: INDEXED_TYPES.includes(type),
+        is_indexed: INDEXED_TYPES.some((one) => one === type),
         decimals: 1,
         options: type.endsWith('choice') ? [option(1, 'Первый', 'First'), option(2, 'Второй', 'Second')] : [],
       })
@@ -156,7 +161,7 @@ describe.each(Object.keys(CATALOGS) as Catalog[])('own fields of %s', (entity) =
     const { response } = await admin.attempt(call('show'), { params: { id } })
     return (response as { custom: Record<string, unknown> }).custom
   }
-  async function list(query: object) {
+  async function list(query: Record<string, unknown>) {
     const answer = await admin.attempt(call('list'), { query })
     expect(answer.status).toBe(200)
     return (answer.response as { data: { id: number; custom: Record<string, unknown> }[] }).data
