@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { z } from 'zod'
 import {
   type AgreementPage,
@@ -12,7 +12,7 @@ import type { TargetRow } from '#contract/sla/targets.ts'
 import type { Actor } from '../access/actor.ts'
 import { rowActions } from '../access/row-actions.ts'
 import { inScope, isResponsible } from '../access/scope.ts'
-import { customColumn, customOrder, hasCustom } from '../custom-fields/index.ts'
+import { customColumn, customOrder, hasCustom, orCustom } from '../custom-fields/index.ts'
 import { isListed } from '../db/archived.ts'
 import { columnsIn, columnsOf } from '../db/columns-of.ts'
 import type { Tx } from '../db/database.ts'
@@ -20,7 +20,7 @@ import { isOpenRequest } from '../db/open-requests.ts'
 import { allOf, orderBy, readPage } from '../db/read-page.ts'
 import { notFound } from '../errors/app-error.ts'
 import { avatarOf } from '../files/avatar-address.ts'
-import { hasAllWords } from '../search-words/index.ts'
+import { hasAllWords, wantedTexts } from '../search-words/index.ts'
 
 const STORED = columnsIn('a', columnsOf(agreementRow, 'client', 'facilities', 'manager', 'is_archived', 'custom'))
 
@@ -81,6 +81,11 @@ function endsSoon({ timezone }: Actor): RawBuilder<boolean> {
     and a.ends_on between ${today} and ${today} + ${CONTRACT_ENDING_DAYS}::integer)`
 }
 
+function isFoundBy(tx: Tx, actor: Actor, text: string): Promise<RawBuilder<SqlBool>> {
+  const isFound = hasAllWords([sql`a.number`, sql`coalesce(c.name, '')`], text)
+  return orCustom(tx, actor, 'agreements', 'a.id', wantedTexts(text, actor.country), isFound)
+}
+
 /** One page of the agreements the actor may see. */
 export async function listAgreements(
   tx: Tx,
@@ -94,7 +99,7 @@ export async function listAgreements(
   const where = allOf([
     inScope(actor, 'agreements:read', 'a.id'),
     isListed(query.archived, 'a'),
-    query.q && hasAllWords([sql`a.number`, sql`coalesce(c.name, '')`], query.q),
+    query.q && (await isFoundBy(tx, actor, query.q)),
     query.client_id && sql`a.client_id = any(${query.client_id})`,
     query.facility_id && isFor(query.facility_id),
     query.is_default !== undefined && sql`(a.client_id is null) = ${query.is_default}`,

@@ -7,7 +7,7 @@ import type { Actor } from '../access/actor.ts'
 import { rowActions } from '../access/row-actions.ts'
 import { inScope, isResponsible } from '../access/scope.ts'
 import { contactsJson } from '../contacts/index.ts'
-import { customColumn, customOrder, filterByCustom, sliceOfRows } from '../custom-fields/index.ts'
+import { customColumn, customOrder, filterByCustom, orCustom, sliceOfRows } from '../custom-fields/index.ts'
 import { isListed } from '../db/archived.ts'
 import { columnsIn, columnsOf } from '../db/columns-of.ts'
 import type { Tx } from '../db/database.ts'
@@ -101,14 +101,16 @@ export async function clientsToChoose(
 
 const CHOICES_MAX = 100
 
-/** As `search_clients` finds them. */
-function isFoundBy(tx: Tx, { accountId, country }: Actor, text: string): Promise<RawBuilder<SqlBool>> {
-  return filterByWords(tx, wantedTexts(text, country), {
-    accountId,
+/** As `search_clients` finds them, or by a field of the account's own. */
+async function isFoundBy(tx: Tx, actor: Actor, text: string): Promise<RawBuilder<SqlBool>> {
+  const texts = wantedTexts(text, actor.country)
+  const isFound = await filterByWords(tx, texts, {
+    accountId: actor.accountId,
     idColumn: 'c.id',
     lookUp: (texts, max) => sql`select id from search_clients(${texts}, ${max}) as found (id)`,
     holds: clientHolds,
   })
+  return orCustom(tx, actor, 'clients', 'c.id', texts, isFound)
 }
 
 /** Whether a client `c` holds a word in its name or email, or one of its phones does. */

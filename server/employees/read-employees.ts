@@ -7,12 +7,12 @@ import type { EmployeePoint, EmployeeRow, employeePage, employeeRoutes } from '#
 import type { Actor } from '../access/actor.ts'
 import { rowActions } from '../access/row-actions.ts'
 import { inScope } from '../access/scope.ts'
-import { hasCustom } from '../custom-fields/index.ts'
+import { hasCustom, orCustom } from '../custom-fields/index.ts'
 import type { Tx } from '../db/database.ts'
 import { allOf, readPage } from '../db/read-page.ts'
 import { notFound } from '../errors/app-error.ts'
 import { avatarOf } from '../files/avatar-address.ts'
-import { hasAllWords } from '../search-words/index.ts'
+import { hasAllWords, wantedTexts } from '../search-words/index.ts'
 import { hasTag } from '../tags/index.ts'
 import { employees, type StoredEmployee, toEmployeeRow } from './employee-rows.ts'
 
@@ -29,12 +29,17 @@ async function isWanted(
   return allOf([
     sql`m.left_at is null and not m.is_pending and not m.is_service`,
     inScope(actor, 'employees:read', 'm.user_id'),
-    q && hasAllWords([sql`u.name`, sql`u.patronymic`, sql`u.email`], q),
+    q && (await isFoundBy(tx, actor, q)),
     is_active !== undefined && sql`m.is_active = ${is_active}`,
     is_serviceman !== undefined && sql`m.is_serviceman = ${is_serviceman}`,
     tag !== undefined && (await hasTag(tx, actor, 'employee', 'm.user_id', tag)),
     ...hasCustom(actor, 'employees', 'm.user_id', custom),
   ])
+}
+
+function isFoundBy(tx: Tx, actor: Actor, text: string): Promise<RawBuilder<SqlBool>> {
+  const isFound = hasAllWords([sql`u.name`, sql`u.patronymic`, sql`u.email`], text)
+  return orCustom(tx, actor, 'employees', 'm.user_id', wantedTexts(text, actor.country), isFound)
 }
 
 /** The employees the actor may see. */

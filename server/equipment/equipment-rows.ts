@@ -6,7 +6,7 @@ import type { Answer } from '#contract/route.ts'
 import type { Actor } from '../access/actor.ts'
 import { rowActions } from '../access/row-actions.ts'
 import { inScope, isResponsible } from '../access/scope.ts'
-import { customColumn, customOrder, filterByCustom, sliceOfRows } from '../custom-fields/index.ts'
+import { customColumn, customOrder, filterByCustom, orCustom, sliceOfRows } from '../custom-fields/index.ts'
 import { isListed } from '../db/archived.ts'
 import { columnsIn, columnsOf } from '../db/columns-of.ts'
 import type { Tx } from '../db/database.ts'
@@ -150,12 +150,14 @@ export async function labelsOf(
   return rows.map(({ label_hash, ...label }) => ({ ...label, url: links.url(label_hash) }))
 }
 
-/** As `search_equipment` finds them. */
-function isFoundBy(tx: Tx, { accountId, country }: Actor, text: string): Promise<RawBuilder<SqlBool>> {
-  return filterByWords(tx, wantedTexts(text, country), {
-    accountId,
+/** As `search_equipment` finds them, or by a field of the account's own. */
+async function isFoundBy(tx: Tx, actor: Actor, text: string): Promise<RawBuilder<SqlBool>> {
+  const texts = wantedTexts(text, actor.country)
+  const isFound = await filterByWords(tx, texts, {
+    accountId: actor.accountId,
     idColumn: 'e.id',
     lookUp: (texts, max) => sql`select id from search_equipment(${texts}, ${max}) as found (id)`,
     holds: (word) => isLike(sql`e.search_text`, word),
   })
+  return orCustom(tx, actor, 'equipment', 'e.id', texts, isFound)
 }

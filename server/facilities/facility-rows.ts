@@ -15,7 +15,7 @@ import type { Actor } from '../access/actor.ts'
 import { rowActions } from '../access/row-actions.ts'
 import { inScope, isResponsible } from '../access/scope.ts'
 import { contactsJson } from '../contacts/index.ts'
-import { customColumn, customOrder, filterByCustom, sliceOfRows } from '../custom-fields/index.ts'
+import { customColumn, customOrder, filterByCustom, orCustom, sliceOfRows } from '../custom-fields/index.ts'
 import { isListed } from '../db/archived.ts'
 import { columnsIn, columnsOf } from '../db/columns-of.ts'
 import type { Tx } from '../db/database.ts'
@@ -189,14 +189,16 @@ export async function facilitiesToChoose(
   return rows
 }
 
-/** As `search_facilities` finds them. */
-function isFoundBy(tx: Tx, { accountId, country }: Actor, text: string): Promise<RawBuilder<SqlBool>> {
-  return filterByWords(tx, wantedTexts(text, country), {
-    accountId,
+/** As `search_facilities` finds them, or by a field of the account's own. */
+async function isFoundBy(tx: Tx, actor: Actor, text: string): Promise<RawBuilder<SqlBool>> {
+  const texts = wantedTexts(text, actor.country)
+  const isFound = await filterByWords(tx, texts, {
+    accountId: actor.accountId,
     idColumn: 'f.id',
     lookUp: (texts, max) => sql`select id from search_facilities(${texts}, ${max}) as found (id)`,
     holds: facilityHolds,
   })
+  return orCustom(tx, actor, 'facilities', 'f.id', texts, isFound)
 }
 
 /** Whether a facility `f` holds a word in its name or address, or a phone of its contacts does. */

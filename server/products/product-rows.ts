@@ -6,7 +6,7 @@ import type { Page } from '#contract/paging.ts'
 import type { Actor } from '../access/actor.ts'
 import { rowActions } from '../access/row-actions.ts'
 import { mayOnPriceList } from '../access/scope.ts'
-import { customColumn, customOrder, filterByCustom, sliceOfRows } from '../custom-fields/index.ts'
+import { customColumn, customOrder, filterByCustom, orCustom, sliceOfRows } from '../custom-fields/index.ts'
 import { isListed } from '../db/archived.ts'
 import type { Tx } from '../db/database.ts'
 import { allOf, orderBy, readPage } from '../db/read-page.ts'
@@ -90,12 +90,14 @@ export async function readProduct(tx: Tx, actor: Actor, id: number): Promise<Pro
   return { ...row, actions: rowActions(actor, 'products') }
 }
 
-/** As `search_products` finds them. */
-function isFoundBy(tx: Tx, { accountId, country }: Actor, text: string): Promise<RawBuilder<SqlBool>> {
-  return filterByWords(tx, wantedTexts(text, country), {
-    accountId,
+/** As `search_products` finds them, or by a field of the account's own. */
+async function isFoundBy(tx: Tx, actor: Actor, text: string): Promise<RawBuilder<SqlBool>> {
+  const texts = wantedTexts(text, actor.country)
+  const isFound = await filterByWords(tx, texts, {
+    accountId: actor.accountId,
     idColumn: 'p.id',
     lookUp: (texts, max) => sql`select id from search_products(${texts}, ${max}) as found (id)`,
     holds: (word) => isLike(sql`p.search_text`, word),
   })
+  return orCustom(tx, actor, 'products', 'p.id', texts, isFound)
 }

@@ -27,6 +27,7 @@ export async function findClients(
     select from bank_details b where b.account_id = c.account_id and b.client_id = c.id and b.inn like ${inn} || '%')`
   const search: Search = {
     id: 'c.id',
+    custom: { entity: 'clients', texts: words },
     isOfMany: true,
     readable: [['clients', 'c.id']],
     lookUp: (max) => sql`select find_clients(${beginnings}, ${asParameter(words)}, ${phones}, ${inn}, ${max})`,
@@ -68,6 +69,7 @@ export async function findFacilities(
 ): Promise<SearchHit[]> {
   const search: Search = {
     id: 'f.id',
+    custom: { entity: 'facilities', texts: words },
     isOfMany: false,
     readable: [['facilities', 'f.id']],
     lookUp: (max) => sql`select find_facilities(${beginnings}, ${asParameter(words)}, ${phones}, null, ${max})`,
@@ -93,6 +95,7 @@ export async function findFacilities(
 export async function findEquipment(tx: Tx, actor: Actor, { texts, beginnings, words }: Wanted): Promise<SearchHit[]> {
   const search: Search = {
     id: 'e.id',
+    custom: { entity: 'equipment', texts: words },
     isOfMany: false,
     readable: [['equipment', 'e.id']],
     lookUp: (max) => sql`select find_equipment(${beginnings}, ${asParameter(words)}, '{}', null, ${max})`,

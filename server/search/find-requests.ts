@@ -22,6 +22,7 @@ export async function findRequests(
     or r.contact ->> 'phone' like any(${phones}) or r.number::text like ${number === null ? null : `${number}%`}::text)`
   const search: Search = {
     id: 'r.id',
+    custom: { entity: 'requests', texts: words },
     isOfMany: true,
     readable: [['requests', 'r.id']],
     lookUp: (max) => sql`select find_requests(${number}, ${asParameter(words)}, ${phones}, ${max})`,

@@ -3,6 +3,7 @@ import { PATHS } from '#contract/paths.ts'
 import type { SearchHit } from '#contract/search/search.ts'
 import type { Actor } from '../access/actor.ts'
 import { inScope } from '../access/scope.ts'
+import { searchCustom } from '../custom-fields/index.ts'
 import type { Tx } from '../db/database.ts'
 import { asParameter, holdsWords, isLike, isPhoneLike, type WantedWord } from '../search-words/index.ts'
 import { USERS } from '../users/index.ts'
@@ -49,6 +50,9 @@ export async function findContacts(
 /** Colleagues by any part of their name, email or phone: few enough for a scan. */
 export function findEmployees(tx: Tx, actor: Actor, wanted: Wanted) {
   const phone = sql`case when m.joined_at is not null then u.phone end`
+  const inCustom = searchCustom(actor, 'employees', wanted.words)
+  const isOne = isUser(wanted, phone)
+  const isColleague = inCustom ? sql<SqlBool>`(${isOne} or m.user_id in (${inCustom}))` : isOne
   return readHits(tx, {
     id: sql`u.id`,
     title: sql`u.name`,
@@ -58,7 +62,7 @@ export function findEmployees(tx: Tx, actor: Actor, wanted: Wanted) {
     where: [
       sql<SqlBool>`m.left_at is null and not m.is_pending`,
       inScope(actor, 'employees:read', 'm.user_id'),
-      isUser(wanted, phone),
+      isColleague,
     ],
     ...userOrder(wanted),
   })

@@ -1,9 +1,12 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { CustomEntity } from '#contract/custom-fields/field-types.ts'
 import type { SearchHit } from '#contract/search/search.ts'
 import { SEARCH_HITS_MAX } from '#contract/search/search-groups.ts'
 import { type Actor, actorGrant } from '../access/actor.ts'
 import { inScope, isResponsible, type ScopedEntity } from '../access/scope.ts'
+import { searchCustom } from '../custom-fields/index.ts'
 import type { Tx } from '../db/database.ts'
+import type { WantedText } from '../search-words/index.ts'
 import { type Hits, readHits } from './read-hits.ts'
 
 /** How many ids are looked up: a row may come several times, and some rows may not be seen. */
@@ -21,6 +24,8 @@ const LOOKED_UP_OF_MANY_MAX = 1000
 type Column = `${string}.${string}`
 
 export interface Search {
+  /** Of which the fields of the account's own are searched too, by these texts. */
+  custom?: { entity: CustomEntity; texts: readonly WantedText[] }
   /** The id column of the rows in the query. */
   id: Column
   /** The entities, with their id columns, that grant access to a row: a user needs one of them. */
@@ -35,7 +40,7 @@ export interface Search {
 
 /** The few hits of a kind that the user may see. */
 export async function hitsInScope(tx: Tx, actor: Actor, search: Search, hits: Hits): Promise<SearchHit[]> {
-  const { id, readable, isOfMany, lookUp, holds } = search
+  const { id, readable, isOfMany, lookUp, holds } = withCustom(actor, search)
   const grants = readable.map(([entity]) => actorGrant(actor, `${entity}:read`))
   if (grants.every((grant) => grant === 'forbidden')) return []
   const read = (isFound: RawBuilder<SqlBool>) => readHits(tx, { ...hits, where: [...hits.where, isFound] })
@@ -63,4 +68,17 @@ export async function hitsInScope(tx: Tx, actor: Actor, search: Search, hits: Hi
   }
   // The user is responsible for few rows, or for few of those that were looked up.
   return readOwn(holds)
+}
+
+/** What is found in itself comes before what is found by a field of the account's own. */
+function withCustom(actor: Actor, search: Search): Search {
+  const { custom, id, lookUp, holds } = search
+  const inCustom = (max?: RawBuilder<number>) => custom && searchCustom(actor, custom.entity, custom.texts, max)
+  const all = inCustom()
+  if (!all) return search
+  return {
+    ...search,
+    lookUp: (max) => sql`select id from (${lookUp(max)}) as known (id) union all ${inCustom(max)}`,
+    holds: sql<SqlBool>`(${holds} or ${sql.ref(id)} in (${all}))`,
+  }
 }

@@ -236,6 +236,24 @@ describe.each(Object.keys(CATALOGS) as Catalog[])('own fields of %s', (entity) =
     expect(await read(id)).toEqual({ own_number: 3, own_choice: 2 })
   })
 
+  test.runIf(['clients', 'facilities', 'equipment', 'products'].includes(entity))('of many rows at once', async () => {
+    const body = create?.()
+    const given = [
+      { ...body, custom: { own_number: 7 } },
+      { ...body, custom: { own_number: 'семь' } },
+    ]
+    const { response } = await admin.attempt(`bulk.${entity}` as CallName, { body: { rows: given } })
+    const taken = (response as { rows: { id: number; outcome: string; fields?: object }[] }).rows
+    expect(taken).toMatchObject([
+      { outcome: 'created' },
+      { outcome: 'rejected', fields: { 'custom.own_number': { key: 'not_number' } } },
+    ])
+    expect(await read(known(taken[0]).id)).toEqual({ own_number: 7 })
+    const again = [{ id: known(taken[0]).id, custom: { own_number: 7 } }]
+    const repeated = await admin.attempt(`bulk.${entity}` as CallName, { body: { rows: again } })
+    expect(repeated.response).toMatchObject({ rows: [{ outcome: 'unchanged' }] })
+  })
+
   test('are read page by page in their order, those without a value last', async () => {
     for (const [place, id] of rows.entries()) await update(id, { own_number: place })
     const whole = (await list({ sort: '-custom.own_number', per_page: 100 })).map(({ id }) => id)
