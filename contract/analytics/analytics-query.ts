@@ -34,6 +34,10 @@ export const analyticsQuery = z.strictObject(shape)
 export type AnalyticsQuery = z.output<typeof analyticsQuery>
 export type AnalyticsFilters = Pick<AnalyticsQuery, keyof typeof analyticsFilters>
 
+/** `field`: the key of an indexed field of requests that is one choice. */
+export const fieldFiguresQuery = analyticsQuery.extend({ field: z.string().max(40) })
+export type FieldFiguresQuery = z.output<typeof fieldFiguresQuery>
+
 /** The query of a view with a row per user or facility. `-` before a column sorts in descending order. */
 export function analyticsTableQuery<const Column extends string>(columns: readonly [Column, ...Column[]]) {
   const sorts = columns.flatMap((column): (Column | `-${Column}`)[] => [column, `-${column}`])

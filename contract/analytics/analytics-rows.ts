@@ -138,6 +138,27 @@ function tableOf<Row extends z.ZodType>(row: Row) {
   })
 }
 
+/**
+ * Requests created in the period, by what a field of the account's own says: a row per option that any has, the most first,
+ * then those without a value (null), which no filter of the list finds. The counts add up to `created`.
+ */
+export const requestsByField = z.object({
+  period: analyticsPeriod,
+  field: z.object({ key: z.string(), title: z.record(z.string(), z.string()) }),
+  created: z.number(),
+  data: z.array(
+    z.object({
+      option: z
+        .object({ id: z.number(), title: z.record(z.string(), z.string()), color: z.string().nullable() })
+        .nullable(),
+      created: z.number(),
+      statuses: statusCounts,
+      share: rate,
+    }),
+  ),
+})
+export type RequestsByField = z.output<typeof requestsByField>
+
 /** A request counts for each of its executors, so rows may add up to more than the requests. Null: no executor. */
 export const requestsEmployees = tableOf(
   z.object({

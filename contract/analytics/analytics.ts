@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineRoutes } from '../route.ts'
-import { analyticsQuery, analyticsTableQuery, periodFields, slaQuery } from './analytics-query.ts'
+import { analyticsQuery, analyticsTableQuery, fieldFiguresQuery, periodFields, slaQuery } from './analytics-query.ts'
 import {
   analyticsEmployees,
   analyticsFacilities,
@@ -9,6 +9,7 @@ import {
   employeesTimeOnline,
   mainFigures,
   ownFigures,
+  requestsByField,
   requestsEmployees,
   requestsRevenue,
   requestsStatuses,
@@ -37,6 +38,13 @@ export const analyticsRoutes = defineRoutes({
     summary: 'Requests created in the period, by their current status',
     query: analyticsQuery,
     response: requestsStatuses,
+  },
+  requestsByField: {
+    ...view,
+    path: '/analytics/requests-by-field',
+    summary: 'Requests created in the period, by the options of a field of the account’s own, with their current status',
+    query: fieldFiguresQuery,
+    response: requestsByField,
   },
   requestsEmployees: {
     ...view,

@@ -8,7 +8,9 @@ const KEY_MAX = 40
 const FILES_MAX = 20
 
 /** Values in the body of a call, by the keys of their fields: read by the fields of the account (`valueSchema`). */
-export const givenCustom = z.record(z.string().max(KEY_MAX), z.unknown()).optional()
+export const filledCustom = z.record(z.string().max(KEY_MAX), z.unknown())
+/** The same where a body need not have any. */
+export const givenCustom = filledCustom.optional()
 
 /** Values in an answer, by the keys of their fields; a field without a value, or that the user's role does not see, is absent. */
 export const answeredCustom = z.record(z.string(), z.unknown())

@@ -9,6 +9,7 @@ export const OPERATION_CALLS = [
   'resume',
   'answer',
   'finishChecklist',
+  'fillCustom',
   'addWork',
   'removeWork',
   'attachFiles',

@@ -3,6 +3,7 @@ import { noteBody } from '../history.ts'
 import { FILE_MAX_BYTES, FILES_PER_UPLOAD, KNOWN_FILES_MAX } from '../limits.ts'
 import {
   answerBody,
+  fillCustomBody,
   finishChecklistBody,
   onSiteBody,
   onTheWayBody,
@@ -25,6 +26,7 @@ export const OPERATION_BODIES = {
   resume: onSiteBody,
   answer: answerBody,
   finishChecklist: finishChecklistBody,
+  fillCustom: fillCustomBody,
   addWork: workBody,
   removeWork: z.strictObject({ work_id: id }),
   attachFiles: z.strictObject({}),
@@ -87,6 +89,7 @@ export const KEPT_REASONS = [
   'finished',
   'not_started',
   'checklist_finished',
+  'field_archived',
   'not_possible',
 ] as const
 

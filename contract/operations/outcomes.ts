@@ -40,6 +40,7 @@ const RULES: Record<Exclude<OperationCall, 'interact' | 'attachFiles'>, Rule> = 
   resume: { apply: [isNew, inProgress] },
   answer: { apply: [inProgress] },
   finishChecklist: { apply: [inProgress] },
+  fillCustom: { apply: [isNew, approval, inProgress] },
   addWork: { apply: [isNew, approval, inProgress] },
   removeWork: { apply: [isNew, approval, inProgress] },
   sign: { apply: [approval, inProgress] },

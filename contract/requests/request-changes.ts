@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { customFilter, filledCustom, givenCustom } from '../custom-fields/field-values.ts'
 import { externalIdText, givenExternalId } from '../integrations/external-ids.ts'
 import {
   COMMENT_MAX,
@@ -54,6 +55,7 @@ const requestFields = {
   contact: requestContact.nullable(),
   priority: z.union([z.literal(0), z.literal(1)]),
   equipment: ids,
+  custom: givenCustom,
 }
 
 /** `force` accepts conflicts, which are then marked on the request. */
@@ -151,7 +153,11 @@ export const signBody = onSiteBody.extend({ client_sign: signature, name: signer
 
 export const finishChecklistBody = onSiteBody.extend({ checklist_id: z.number().int().positive() })
 
-export const cancelBody = actionBody.extend({ comment, initiator })
+/** With the values that are asked for when it is cancelled. */
+export const cancelBody = actionBody.extend({ comment, initiator, custom: givenCustom })
+
+/** Fields of the account's own that are filled on site, by their keys; null empties one. */
+export const fillCustomBody = onSiteBody.extend({ custom: filledCustom })
 
 export const changePriceBody = actionBody.extend({ price: requiredMoney('price_required'), comment })
 
@@ -250,6 +256,7 @@ export const requestFilters = {
   is_learned_late: flag.optional(),
   /** Those the caller is responsible for, as manager, author or executor. */
   is_own: z.union([z.literal(true), z.literal('true').transform(() => true)]).optional(),
+  custom: customFilter,
 }
 
 export const REQUEST_SORTS = [

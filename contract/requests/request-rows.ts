@@ -1,4 +1,7 @@
 import { z } from 'zod'
+import { CLIENT_TYPES } from '../clients/client-types.ts'
+import { answeredCustom } from '../custom-fields/field-values.ts'
+import { roleField } from '../custom-fields/role-field.ts'
 import { answeredExternalId, EXTERNAL_IDS_COLUMN } from '../integrations/external-ids.ts'
 import { date, file, named, optionalText, requiredText, rowActionsSchema, time, user } from '../route.ts'
 import { listedClock, requestClock } from '../sla/request-clocks.ts'
@@ -36,6 +39,7 @@ const requestColumns = {
   price: z.string().nullable(),
   created_at: time,
   version: z.number(),
+  custom: answeredCustom,
 }
 
 /** The actions on the row that a list offers and the user may take. */
@@ -163,6 +167,8 @@ export type RequestOnPaper = z.output<typeof requestOnPaper>
 
 export const requestPage = z.object({
   ...requestColumns,
+  /** Decides with `work_type` which of the account's own fields it has. */
+  client_type: z.enum(CLIENT_TYPES).nullable(),
   clocks: z.array(requestClock),
   description: z.string().nullable(),
   author: user.nullable(),
@@ -213,6 +219,11 @@ export const requestPage = z.object({
 })
 export type RequestPage = z.output<typeof requestPage>
 
+/** A field of the account's own that the client is shown, with its value as rows answer it; of a choice the chosen options alone. */
+const publicField = roleField
+  .pick({ key: true, title: true, group: true, type: true, options: true, unit: true, decimals: true })
+  .extend({ value: z.unknown() })
+
 export const publicRequest = z.object({
   company: z.object({ name: z.string(), logo: z.string().nullable(), locale: z.string(), timezone: z.string() }),
   number: z.number(),
@@ -233,6 +244,8 @@ export const publicRequest = z.object({
   signed_at: time.nullable(),
   checklists: z.array(requestChecklist),
   works: z.array(z.object({ title: z.string(), quantity: z.string(), measure: z.string().nullable() })),
+  /** In the order of the fields; those without a value are absent. */
+  fields: z.array(publicField),
   rating: z.number().nullable(),
   actions: z.array(z.enum(['sign', 'decline', 'rate'])),
 })

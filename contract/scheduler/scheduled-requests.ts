@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { answeredCustom } from '../custom-fields/field-values.ts'
 import { PLANNED_DAYS_MAX } from '../limits.ts'
 import { flag, listQuery, pageOf, severalOf } from '../paging.ts'
 import { checkPlace, templateFields } from '../requests/request-changes.ts'
@@ -92,6 +93,7 @@ export const scheduledRequestPage = scheduledRequestRow.extend({
     description: z.string().nullable(),
     client_sign_required: z.boolean(),
     duration_min: z.number(),
+    custom: answeredCustom,
     employees: z.array(user),
     checklists: z.array(named),
     equipment: z.array(titled),

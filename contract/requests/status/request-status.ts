@@ -70,6 +70,7 @@ export const REQUEST_TRANSITIONS = {
   'finish-checklist': { from: [3], permission: 'requests:execute' },
   answer: { from: [3], permission: 'requests:execute' },
   works: { from: [1, 2, 3], permission: 'requests:execute' },
+  'fill-custom': { from: [1, 2, 3], permission: 'requests:execute' },
   pause: { from: [1, 3], permission: PAUSING },
   resume: { from: [1, 3], permission: PAUSING },
   cancel: { from: [1, 2, 3], permission: 'requests:update' },
