@@ -58,11 +58,12 @@ function unfold(issue: Issue, max: number): Issue[] {
 }
 
 function fieldError(issue: Issue, locale: Locale): FieldError {
-  const [key, values] = reason(issue)
+  const [key, values] = reasonOfIssue(issue)
   return fieldErrorOf(key, locale, values)
 }
 
-function reason(issue: Issue): [FieldKey, Record<string, unknown>?] {
+/** Why a value is refused, not yet in words: the key of its text, and the values of that. */
+export function reasonOfIssue(issue: Issue): [FieldKey, Record<string, unknown>?] {
   const values = { ...valuesOf(issue) }
   if (isFieldKey(issue.message)) return [issue.message, values]
   switch (issue.code) {

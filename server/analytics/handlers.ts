@@ -7,11 +7,13 @@ import { allPages } from '../sheets/all-pages.ts'
 import { sheetDownload } from '../sheets/write-sheet.ts'
 import { readEmployees, readManagers, readRequestsEmployees } from './employees-views.ts'
 import { readFacilities } from './facilities-view.ts'
+import { readRequestsByField } from './field-view.ts'
 import { readMainFigures, readOwnFigures } from './main-figures.ts'
 import { readTimeOnline } from './online-view.ts'
 import { publicPeriod, readPeriod } from './period.ts'
 import { readRequestsRevenue, readRequestsStatuses } from './requests-views.ts'
 import {
+  fieldSheet,
   type ListedView,
   mainSheet,
   revenueSheet,
@@ -84,6 +86,7 @@ export function analyticsHandlers({ database }: { database: Database }): Handler
   return {
     mainFigures: view(readMainFigures, mainSheet),
     requestsStatuses: view(readRequestsStatuses, statusesSheet),
+    requestsByField: view(readRequestsByField, fieldSheet),
     requestsEmployees: table(readRequestsEmployees, requestsEmployeesSheet, ({ employee }) => employee?.id),
     employeesTimeOnline: table(readTimeOnline, onlineSheet, ({ employee, date }) => `${employee.id} ${date}`),
     requestsTime: view(readRequestsTime, timeSheet),

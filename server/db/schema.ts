@@ -1125,6 +1125,7 @@ export interface ScheduledRequests {
   continues_id: number | null
   created_at: Generated<string>
   created_count: Generated<number>
+  custom: Generated<Json>
   days: Json
   description: string | null
   duration_min: Generated<number>

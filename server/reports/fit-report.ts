@@ -16,7 +16,7 @@ interface FittedReport {
   leftOut: number
 }
 
-/** What can be drawn of a report: works first, which are paid for, then equipment, then checklists in their order. */
+/** What can be drawn of a report: works first, which are paid for, then own fields, equipment, then checklists in their order. */
 export function fitReport(content: ReportContent, { isBlank }: { isBlank: boolean }): FittedReport {
   let lines = 0
   let leftOut = 0
@@ -29,6 +29,9 @@ export function fitReport(content: ReportContent, { isBlank }: { isBlank: boolea
     })
   }
   const works = fitting(content.works, ({ title }) => linesIn(title))
+  const fields = fitting(content.fields ?? [], ({ title, value }) =>
+    Math.max(...Object.values(title).map(linesIn), typeof value === 'string' ? linesIn(value) : 1),
+  )
   const equipment = fitting(content.equipment, ({ title, manufacturer, model }) =>
     Math.max(linesIn(title), linesIn(`${manufacturer ?? ''} ${model ?? ''}`)),
   )
@@ -36,7 +39,7 @@ export function fitReport(content: ReportContent, { isBlank }: { isBlank: boolea
     const items = fitting(checklist.items, (item) => linesOfItem(item, isBlank))
     return items.length > 0 || checklist.items.length === 0 ? [{ ...checklist, items }] : []
   })
-  return { content: { ...content, works, equipment, checklists }, leftOut }
+  return { content: { ...content, works, fields, equipment, checklists }, leftOut }
 }
 
 function linesOfItem({ title, answers, answer, photo }: ReportItem, isBlank: boolean): number {

@@ -1,8 +1,10 @@
 import type { BankDetails } from '#contract/account/bank-details.ts'
+import type { OwnText } from '#contract/custom-fields/field-types.ts'
 import type { Locale } from '#contract/messages.ts'
 import type { AnswerOption, ItemType } from '#contract/requests/checklists.ts'
 import type { Currency } from '#contract/values/currencies.ts'
 import type { Country } from '#contract/values/phone-masks.ts'
+import type { SaidField } from '../custom-fields/index.ts'
 
 /** The content of a report: plain data, so that it can be stored as it was when a client signed. */
 export interface ReportContent {
@@ -39,6 +41,8 @@ export interface ReportContent {
   equipment: { title: string; manufacturer: string | null; model: string | null; serial: string | null }[]
   checklists: ReportChecklist[]
   works: ReportWork[]
+  /** Of the account's own, those with a value; absent in what was signed before there were any. */
+  fields?: ReportField[]
   works_total: string
   signature: { id: number; name: string | null; signed_at: string; by_link: boolean } | null
   rating: number | null
@@ -62,6 +66,13 @@ export interface ReportItem {
   unit: string | null
   answer: number | number[] | string | null
   photo: string | null
+}
+
+export interface ReportField extends SaidField {
+  key: string
+  title: OwnText
+  group: OwnText | null
+  value: unknown
 }
 
 export interface ReportWork {

@@ -122,6 +122,7 @@ export function requestHandlers(services: Services): Handlers<typeof requestRout
     finish: pageAfter(onSite.finish),
     sign: pageAfter(onSite.sign),
     finishChecklist: pageAfter(onSite.finishChecklist),
+    fillCustom: pageAfter(onSite.fillCustom),
     cancel: pageAfter(withEmails(cancelRequest, 'cancelled')),
     changePrice: pageAfter(changePrice),
     changeDeadline: pageAfter(withEmails(changeDeadline, 'deadline_changed')),

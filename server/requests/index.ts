@@ -8,7 +8,7 @@ import { markMissingFilesJob } from './operations/mark-missing-files.ts'
 import type { ReportTools } from './report/draw-report.ts'
 import { drawSignedReportJob } from './report/signed-report.ts'
 
-export { cancelRequest } from './actions/cancel-request.ts'
+export { cancelByRule } from './actions/cancel-request.ts'
 export { changeDeadline } from './actions/change-deadline.ts'
 export { changePrice } from './actions/change-price.ts'
 export { createRequest } from './actions/create-request.ts'

@@ -6,6 +6,7 @@ import { accountOfLink } from '../access/account-of-link.ts'
 import { accountLocale } from '../accounts/index.ts'
 import type { Tx } from '../db/database.ts'
 import { fullAddress } from '../db/full-address.ts'
+import { precompile } from '../db/precompile.ts'
 import { AppError, notFound } from '../errors/app-error.ts'
 import { avatarOf } from '../files/avatar-address.ts'
 import { requireDrawing } from '../files/drawings.ts'
@@ -15,6 +16,7 @@ import { NOT_MODIFIED } from '../http/json-text.ts'
 import type { Services } from '../services.ts'
 import { keepSignature, type Signature } from './actions/sign-request.ts'
 import { recordOn, saveChange } from './history/request-history.ts'
+import { shownFieldsJson } from './custom/shown-fields.ts'
 import type { LockedRequest } from './page/lock-request.ts'
 import { checklists, checklistsJson, type StoredChecklist } from './page/request-checklists.ts'
 import type { KeepReport } from './report/signed-report.ts'
@@ -164,6 +166,8 @@ const onTheWay = sql`case when r.on_the_way_at is not null then json_build_objec
   'firstname', (select u.firstname from users u where u.id = r.on_the_way_by),
   'expected_at', r.expected_at) end`
 
+const publicFields = precompile(shownFieldsJson('on_public_page'))
+
 async function readPublic(tx: Tx, links: FileLinks, accountId: number, hash: string): Promise<PublicRequest> {
   const { rows } = await sql<StoredPublic>`
     select r.number, r.name, r.status, ${onTheWay} as on_the_way, r.planned_start_at, r.deadline_at,
@@ -179,7 +183,7 @@ async function readPublic(tx: Tx, links: FileLinks, accountId: number, hash: str
         join memberships m on m.account_id = x.account_id and m.user_id = x.user_id
         join users u on u.id = x.user_id
         where x.account_id = r.account_id and x.request_id = r.id) as executors,
-      ${checklistsJson} as checklists,
+      ${checklistsJson} as checklists, ${publicFields} as fields,
       (select coalesce(json_agg(json_build_object('title', w.title, 'quantity', trim_scale(w.quantity)::text,
           'measure', w.measure) order by w.id), '[]')
         from request_works w where w.account_id = r.account_id and w.request_id = r.id) as works

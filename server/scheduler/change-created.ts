@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
 import { REQUEST_STATUS } from '#contract/requests/status/request-status.ts'
+import type { Actor } from '../access/actor.ts'
+import { fieldsOf, type StoredCustom } from '../custom-fields/index.ts'
 import type { Tx } from '../db/database.ts'
 import {
   type ActionContext,
   assignExecutors,
-  cancelRequest,
+  cancelByRule,
   changeDeadline,
   changePrice,
   removeChecklists,
@@ -68,12 +70,12 @@ export async function changeCreated(
     order by r.id`.execute(tx)
   // A user who may change the schedule may have its requests follow.
   const context = { tx, actor: { ...actor, isAdmin: true }, links: fileLinks }
-  const body = updateOf(before, after, links, linksAfter)
+  const body = { ...updateOf(before, after, links, linksAfter), ...customUpdateOf(actor, before, after) }
   const comment = after.name
   for (const request of rows) {
     const becomes = whatBecomesOf(before, after, workDays, request)
     if (becomes === 'cancelled') {
-      await cancelRequest(context, request.id, { comment, initiator: 'company' })
+      await cancelByRule(context, request.id, { comment, initiator: 'company' })
       await writeEmails(tx, request.id, 'cancelled')
       continue
     }
@@ -122,6 +124,13 @@ function updateOf(before: LockedSchedule, after: StoredSchedule, links: Links, l
     ...(!isSame(links.equipment, linksAfter.equipment) && { equipment: linksAfter.equipment }),
     ...(added.length > 0 && { checklists: added }),
   }
+}
+
+function customUpdateOf(actor: Actor, before: LockedSchedule, after: StoredSchedule) {
+  const [was, is] = [before.custom as StoredCustom, after.custom as StoredCustom]
+  const changed = fieldsOf(actor, 'requests').filter(({ id }) => !isSame(was[id], is[id]))
+  if (changed.length === 0) return {}
+  return { custom: Object.fromEntries(changed.map(({ id, key }) => [key, is[id] ?? null])) }
 }
 
 interface NewTime {

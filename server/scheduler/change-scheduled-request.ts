@@ -4,6 +4,7 @@ import type { Recurrence } from '#contract/scheduler/recurrence.ts'
 import type { RequestTemplate, ScheduledRequestUpdate } from '#contract/scheduler/scheduled-requests.ts'
 import type { Actor } from '../access/actor.ts'
 import { requireRow } from '../access/scope.ts'
+import type { StoredCustom } from '../custom-fields/index.ts'
 import type { Tx } from '../db/database.ts'
 import { changesBetween } from '../history/record.ts'
 import { readWorkDays } from '../work-calendar/index.ts'
@@ -16,7 +17,7 @@ import { recordSchedule } from './record-schedule.ts'
 import { requireDates } from './require-dates.ts'
 import { splitOff } from './split-off.ts'
 import { progressOf, readSchedules, refreshNextRuns, ruleOf, type StoredSchedule } from './stored-schedule.ts'
-import { readLinks, requireTemplate, saveLinks, templateColumns } from './template.ts'
+import { readLinks, requireTemplate, saveLinks, templateColumns, templateCustom } from './template.ts'
 import { readNames } from './template-names.ts'
 
 /**
@@ -42,9 +43,10 @@ export async function changeScheduledRequest(
 
   const splitOffId = body.apply === 'later' && body.from ? await splitOff(tx, actor, before, body.from, rule) : null
   const changedId = splitOffId ?? id
-  await saveChange(tx, actor, changedId, { ...body, ...(splitOffId && { schedule: undefined }) }, isNewRule)
+  const ownChanges = await saveChange(tx, actor, changedId, { ...body, ...(splitOffId && { schedule: undefined }) }, isNewRule)
   const changes = {
     ...changesBetween(namesBefore, await readNames(tx, changedId)),
+    ...ownChanges,
     ...(body.is_active !== undefined &&
       body.is_active !== before.is_active && {
         is_active: { old: before.is_active, new: body.is_active },
@@ -82,7 +84,7 @@ async function saveChange(
   id: number,
   body: ScheduledRequestUpdate,
   isNewRule: boolean,
-): Promise<void> {
+): Promise<Changes> {
   const { timezone, days, schedule, is_active, template } = body
   const now = new Date()
   const [before] = await readSchedules(tx, sql`s.id = ${id}`)
@@ -90,10 +92,13 @@ async function saveChange(
   const isResumed = is_active === true && !before.is_active
   if (isResumed) await recordPause(tx, actor, id, now)
   const startsAnew = isNewRule || isResumed
+  const custom =
+    template && (await templateCustom(tx, actor, withClient(template, before), before.custom as StoredCustom))
   await tx
     .updateTable('scheduled_requests')
     .set({
       ...(template && (await templateColumns(tx, actor, withClient(template, before)))),
+      ...(custom && { custom: JSON.stringify(custom.stored) }),
       ...(timezone && { timezone }),
       ...(days && { days: JSON.stringify(days) }),
       ...(schedule && { schedule: JSON.stringify(schedule) }),
@@ -109,6 +114,7 @@ async function saveChange(
     .where('id', '=', id)
     .execute()
   if (template) await saveLinks(tx, id, template)
+  return custom?.changes ?? {}
 }
 
 /** At the facility that it had, a schedule keeps its client, whose the facility may not be any more. */

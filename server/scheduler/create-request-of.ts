@@ -3,6 +3,7 @@ import { TARIFFS, type TariffName } from '#contract/limits.ts'
 import type { OccurrenceFailure, PlannedOccurrence } from '#contract/scheduler/occurrences.ts'
 import { MINUTE_MS } from '#contract/values/durations.ts'
 import type { Actor } from '../access/actor.ts'
+import type { StoredCustom } from '../custom-fields/index.ts'
 import type { Tx } from '../db/database.ts'
 import { currentTariff, usedBytes } from '../files/storage-limit.ts'
 import { createRequest, type WriteRequestEmails } from '../requests/index.ts'
@@ -105,7 +106,7 @@ export async function createRequestOf(tx: Tx, creation: Creation): Promise<Creat
       force: true,
     },
     writeEmails,
-    { id: schedule.id, author_id: schedule.author_id, user_id: userId },
+    { id: schedule.id, author_id: schedule.author_id, user_id: userId, custom: schedule.custom as StoredCustom },
   )
   return { requestId, failure: null }
 }

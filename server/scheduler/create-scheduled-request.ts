@@ -4,6 +4,7 @@ import type { ScheduledRequestCreate } from '#contract/scheduler/scheduled-reque
 import type { Actor } from '../access/actor.ts'
 import { requireAllCreated } from '../access/require-created.ts'
 import { allEnded } from '../db/all-ended.ts'
+import type { StoredCustom } from '../custom-fields/index.ts'
 import type { Tx } from '../db/database.ts'
 import { AppError, invalid } from '../errors/app-error.ts'
 import { readWorkDays, type WorkDays } from '../work-calendar/index.ts'
@@ -11,7 +12,7 @@ import { addDays, dateIn } from './look-ahead.ts'
 import { type RecordedSchedule, recordSchedules } from './record-schedule.ts'
 import { requireDates } from './require-dates.ts'
 import { refreshNextRuns } from './stored-schedule.ts'
-import { addLinks, requireTemplate, templatesColumns } from './template.ts'
+import { addLinks, requireTemplate, templateCustom, templatesColumns } from './template.ts'
 
 /** Holidays move a date by less: an original date this long ago has taken place. */
 const MOVED_DAYS_MAX = 31
@@ -23,7 +24,8 @@ export function openFrom(timezone: string, now: Date): string {
 
 /** Creates a scheduled request; its first requests follow within a minute. Returns its id. */
 export async function createScheduledRequest(tx: Tx, actor: Actor, body: ScheduledRequestCreate): Promise<number> {
-  const [created] = await createScheduledRequests(tx, actor, [body])
+  const { stored } = await templateCustom(tx, actor, body.template)
+  const [created] = await createScheduledRequests(tx, actor, [body], stored)
   if (created instanceof AppError) throw created
   if (created === undefined) throw new Error('What was asked for is answered')
   return created
@@ -32,11 +34,13 @@ export async function createScheduledRequest(tx: Tx, actor: Actor, body: Schedul
 /**
  * Creates several at once. Returns the id of each, or its error, in the order given. Open pages are notified only of
  * the first: their lists reload at that.
+ * @param custom what their templates store of the account's own fields, which those from a spreadsheet do not have
  */
 export async function createScheduledRequests(
   tx: Tx,
   actor: Actor,
   bodies: readonly ScheduledRequestCreate[],
+  custom: StoredCustom = {},
 ): Promise<(number | AppError)[]> {
   const workDays = await readWorkDays(tx, { locale: actor.locale })
   const room = await roomForSchedules(tx)
@@ -48,6 +52,7 @@ export async function createScheduledRequests(
     tx,
     actor,
     bodies.filter((_, index) => !errors[index]),
+    custom,
   )
   const ids = created.map(({ id }) => id)
   await refreshNextRuns(tx, ids)
@@ -96,7 +101,7 @@ async function check(tx: Tx, actor: Actor, body: ScheduledRequestCreate, workDay
 }
 
 /** Inserts them in order, so that ids ascend. */
-async function insert(tx: Tx, actor: Actor, bodies: readonly ScheduledRequestCreate[]) {
+async function insert(tx: Tx, actor: Actor, bodies: readonly ScheduledRequestCreate[], custom: StoredCustom) {
   const columnsOf = await templatesColumns(
     tx,
     actor,
@@ -115,9 +120,9 @@ async function insert(tx: Tx, actor: Actor, bodies: readonly ScheduledRequestCre
   const { rows } = await sql<RecordedSchedule & { name: string }>`
     with created as (
       insert into scheduled_requests (name, type, work_type, priority, client_id, facility_id, manager_id, price,
-        description, client_sign_required, duration_min, is_active, timezone, days, schedule, exceptions, open_from, author_id)
+        description, client_sign_required, duration_min, is_active, timezone, days, schedule, exceptions, open_from, custom, author_id)
       select name, type, work_type, priority, client_id, facility_id, manager_id, price, description,
-        client_sign_required, duration_min, is_active, timezone, days, schedule, exceptions, open_from, ${actor.userId}
+        client_sign_required, duration_min, is_active, timezone, days, schedule, exceptions, open_from, ${JSON.stringify(custom)}::jsonb, ${actor.userId}
       from rows from (jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as (name text, type text, work_type text,
         priority smallint, client_id bigint, facility_id bigint, manager_id bigint, price numeric, description text,
         client_sign_required boolean, duration_min integer, is_active boolean, timezone text, days jsonb, schedule jsonb,

@@ -9,6 +9,7 @@ import type {
 import type { Actor } from '../access/actor.ts'
 import { rowActions } from '../access/row-actions.ts'
 import { inScope, isResponsible } from '../access/scope.ts'
+import { customJson, fieldsOf } from '../custom-fields/index.ts'
 import type { Tx } from '../db/database.ts'
 import { allOf, orderBy, readPage } from '../db/read-page.ts'
 import { notFound } from '../errors/app-error.ts'
@@ -50,6 +51,7 @@ function pageColumns(actor: Actor) {
   json_build_object('name', s.name, 'type', s.type, 'work_type', s.work_type, 'client_id', s.client_id,
     'facility_id', s.facility_id, 'manager_id', s.manager_id, 'priority', s.priority, 'price', s.price::text,
     'description', s.description, 'client_sign_required', s.client_sign_required, 'duration_min', s.duration_min,
+    'custom', ${customJson(fieldsOf(actor, 'requests'), 's')},
     'employees', (
       select coalesce(json_agg(json_build_object('id', m.user_id, 'name', m.name, 'avatar', ${avatarOf('m')})
         order by m.name, m.user_id), '[]')

@@ -39,10 +39,10 @@ export async function splitOff(
   const { rows } = await sql<{ id: number }>`
     insert into scheduled_requests (name, is_active, timezone, days, schedule, exceptions, type, work_type, priority,
       client_id, facility_id, manager_id, price, description, client_sign_required, duration_min, author_id, continues_id,
-      open_from, begins_after)
+      custom, open_from, begins_after)
     select name, is_active, ${later.timezone}, ${JSON.stringify(later.days)}, ${JSON.stringify(later.schedule)},
       ${JSON.stringify(later.exceptions)}, type, work_type, priority, client_id, facility_id, manager_id, price,
-      description, client_sign_required, duration_min, author_id, id, open_from, begins_after
+      description, client_sign_required, duration_min, author_id, id, custom, open_from, begins_after
     from scheduled_requests where id = ${before.id} returning id`.execute(tx)
   const id = rows[0]?.id
   if (id === undefined) throw new Error('A locked row is there')

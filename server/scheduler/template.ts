@@ -1,10 +1,12 @@
 import { sql, type Updateable } from 'kysely'
 import type { RequestTemplate } from '#contract/scheduler/scheduled-requests.ts'
 import type { Actor } from '../access/actor.ts'
+import { type CustomChange, changeCustom, fieldsOf, type StoredCustom } from '../custom-fields/index.ts'
 import type { Tx } from '../db/database.ts'
 import { rememberName } from '../db/list-names.ts'
 import type { ScheduledRequests } from '../db/schema.ts'
 import { AppError, type InvalidReason, invalid } from '../errors/app-error.ts'
+import { InvalidCall } from '../http/invalid-call.ts'
 import { defaultManager, findReferences, lockExecutors } from '../requests/index.ts'
 
 /** Rows that a template refers to. */
@@ -64,6 +66,36 @@ export async function atTemplate<T>(isPassed: (field: string) => boolean, check:
       Object.fromEntries(refused.map(([field, reason]): [string, InvalidReason] => [`template.${field}`, reason])),
     )
   }
+}
+
+/**
+ * What a template stores of the account's own fields of requests. As with a request, a new one must have those that are asked
+ * for on creation.
+ * @throws InvalidCall, AppError validation_failed at `template.custom.<key>`
+ */
+export async function templateCustom(
+  tx: Tx,
+  actor: Actor,
+  { custom: given, work_type = null, client_id, facility_id }: RequestTemplate,
+  before?: StoredCustom,
+): Promise<CustomChange> {
+  if (!given && (before || fieldsOf(actor, 'requests').length === 0)) return { stored: before ?? {}, changes: {} }
+  const facts = { work_type, client_type: await clientTypeOf(tx, { client_id, facility_id }) }
+  try {
+    const change = { entity: 'requests' as const, given, facts, ...(before && { before }) }
+    const changed = await atTemplate(() => false, () => changeCustom(tx, actor, change))
+    return changed ?? { stored: {}, changes: {} }
+  } catch (error) {
+    if (!(error instanceof InvalidCall)) throw error
+    throw new InvalidCall(error.issues.map((issue) => ({ ...issue, path: ['template', ...issue.path] })))
+  }
+}
+
+async function clientTypeOf(tx: Tx, { client_id = null, facility_id = null }: Pick<RequestTemplate, 'client_id' | 'facility_id'>) {
+  const { rows } = await sql<{ type: 'company' | 'person' }>`
+    select c.type from clients c
+    where c.id = coalesce(${client_id}::bigint, (select f.client_id from facilities f where f.id = ${facility_id}))`.execute(tx)
+  return rows[0]?.type ?? null
 }
 
 /** Whether a field, or an item of a list, has a reference that the template had before. */

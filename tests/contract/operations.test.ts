@@ -15,6 +15,7 @@ const TABLE: Record<OperationCall, string> = {
   resume: '+k+kkk',
   answer: 'kk+kkk',
   finishChecklist: 'kk+kkk',
+  fillCustom: '+++kkk',
   addWork: '+++kkk',
   removeWork: '+++kkk',
   attachFiles: '++++++',

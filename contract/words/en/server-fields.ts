@@ -63,6 +63,7 @@ export const serverFields: Translated<typeof ru> = {
   parent_elsewhere: 'The equipment it is part of is at another facility',
   executor_required: 'Assign a technician',
   expected_too_late: 'The arrival time must be within the next {hours} hours',
+  required_fields_missing: 'Fill in the required fields: {fields}',
   answers_missing: 'Answer the required items: {items}',
   photos_missing: 'Add the required photos: {items}',
   answer_invalid: 'The answer does not fit this item',

@@ -61,6 +61,7 @@ export const serverFields = {
   parent_elsewhere: 'Основное оборудование стоит на другом объекте',
   executor_required: 'Назначьте исполнителя',
   expected_too_late: 'Время прибытия должно быть в ближайшие {hours} ч',
+  required_fields_missing: 'Заполните обязательные поля: {fields}',
   answers_missing: 'Ответьте на обязательные пункты: {items}',
   photos_missing: 'Приложите обязательные фото: {items}',
   answer_invalid: 'Ответ не подходит к этому пункту',

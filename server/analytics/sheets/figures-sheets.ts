@@ -1,13 +1,16 @@
 import type { AnalyticsPeriod } from '#contract/analytics/analytics-query.ts'
 import type {
   MainFigures,
+  RequestsByField,
   RequestsRevenue,
   RequestsStatuses,
   RequestsTime,
 } from '#contract/analytics/analytics-rows.ts'
 import { isDuration, MAIN_FIGURE_NAMES, type MainFigure } from '#contract/analytics/figures.ts'
 import { daysLater } from '#contract/analytics/periods.ts'
+import { ownTextIn } from '#contract/custom-fields/field-types.ts'
 import type { Locale } from '#contract/messages.ts'
+import { REQUEST_STATUSES } from '#contract/requests/status/request-status.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { statusName } from '#server/requests/index.ts'
 import {
@@ -106,6 +109,28 @@ export function statusesSheet({ data, period }: RequestsStatuses): ViewSheet {
     data,
     period,
   )
+}
+
+export function fieldSheet({ field, data, period }: RequestsByField): ViewSheet {
+  return (actor, locale) => {
+    const title = ownTextIn(field.title, locale)
+    const counted = REQUEST_STATUSES.map(
+      (status): ExportColumn<RequestsByField['data'][number]> => [
+        () => statusName(locale, status),
+        ({ statuses }) => statuses[status],
+      ],
+    )
+    const sheet: ListSheet<RequestsByField['data'][number]> = {
+      title: () => title,
+      columns: [
+        [() => title, ({ option }) => option && ownTextIn(option.title, locale)],
+        [(words) => words.sheets.analytics.requests, ({ created }) => created],
+        [(words) => words.sheets.analytics.share, ({ share }) => percentageCell(share)],
+        ...counted,
+      ],
+    }
+    return viewSheet(sheet, data, period)(actor, locale)
+  }
 }
 
 type TimeRow = RequestsTime['data'][number]

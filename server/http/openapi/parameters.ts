@@ -54,6 +54,7 @@ const DESCRIPTIONS: Record<ParameterName, string> = {
   facility_id: 'Of these facilities',
   externalId: 'What the program that calls knows it by',
   external_id: 'That the program that calls knows by this id',
+  field: 'The key of a field of the account’s own: of requests, one choice, marked for lists',
   fileId: 'Id of the file',
   finished_at_from: 'Finished at this time or later; a date is the whole day in the time zone of the account',
   finished_at_to: 'Finished before or at this time; a date is the whole day',

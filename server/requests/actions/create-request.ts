@@ -2,6 +2,7 @@ import { type InsertObject, sql } from 'kysely'
 import type { z } from 'zod'
 import type { requestCreate } from '#contract/requests/request-changes.ts'
 import type { Actor } from '#server/access/actor.ts'
+import { customOf, newCustom, type StoredCustom } from '#server/custom-fields/index.ts'
 import { allEnded } from '#server/db/all-ended.ts'
 import type { Tx } from '#server/db/database.ts'
 import { rememberName } from '#server/db/list-names.ts'
@@ -29,6 +30,8 @@ interface RequestSchedule {
   author_id: number | null
   /** The user who runs the schedule out of turn; null when no one does. */
   user_id: number | null
+  /** As its template stores them: what is asked for on creation was asked of the template. */
+  custom: StoredCustom
 }
 
 /**
@@ -58,10 +61,17 @@ export async function createRequest(
   })
   requireAccepted(actor, conflicts, body.force)
   await rememberName(tx, 'work_type', body.work_type)
+  const custom = schedule
+    ? JSON.stringify(customOf(actor, 'requests', schedule.custom))
+    : await newCustom(tx, actor, 'requests', body.custom, {
+        work_type: body.work_type ?? null,
+        client_type: references.client?.type ?? facility?.client_type ?? null,
+      })
 
   const author = schedule ? { accountId: actor.accountId, userId: schedule.user_id } : actor
   const request = await insertRequest(tx, author, {
     ...columnsOf(actor, body, references, conflicts.length > 0),
+    custom,
     // The client of a scheduled one is notified when its time is near, not weeks ahead.
     ...(schedule && { author_id: schedule.author_id, scheduled_request_id: schedule.id, client_email_pending: true }),
   })

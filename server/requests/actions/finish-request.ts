@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { REQUEST_STATUS } from '#contract/requests/status/request-status.ts'
 import { assertChecklistsComplete } from '../checklists/checklist-completeness.ts'
+import { requireFilled } from '../custom/require-filled.ts'
 import { recordOn, saveChange } from '../history/request-history.ts'
 import type { ActionContext } from '../page/action-context.ts'
 import { lockRequest } from '../page/lock-request.ts'
@@ -13,6 +14,7 @@ export async function finishRequest(context: ActionContext, id: number) {
   const { tx, actor } = context
   const request = await lockRequest(context, id, 'finish')
   await assertChecklistsComplete(tx, { requestId: id })
+  await requireFilled(tx, actor, request, 'on_finish')
   await endPause(tx, actor, request)
   const isAwaitingClient = request.client_sign_required && request.signature_id === null
   const status = isAwaitingClient ? REQUEST_STATUS.approval : REQUEST_STATUS.completed

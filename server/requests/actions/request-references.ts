@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { CLIENT_TYPES } from '#contract/clients/client-types.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { inScope } from '#server/access/scope.ts'
 import type { Tx } from '#server/db/database.ts'
@@ -19,18 +20,25 @@ interface NamedFacility {
   id: number
   name: string
   client_id: number
+  client_type: ClientType
   /** Its manager, when active. */
   manager_id: number | null
 }
+
+type ClientType = (typeof CLIENT_TYPES)[number]
 
 interface Titled {
   id: number
   name: string
 }
 
+interface NamedClient extends Titled {
+  type: ClientType
+}
+
 /** The named rows; null where none is named. */
 export interface RequestReferences {
-  client: Titled | null
+  client: NamedClient | null
   facility: NamedFacility | null
   manager: Titled | null
   equipment: Titled[]
@@ -40,7 +48,7 @@ export interface RequestReferences {
 type Archivable<T> = T & { is_archived: boolean }
 
 interface Found {
-  client: Archivable<Titled> | null
+  client: Archivable<NamedClient> | null
   facility: Archivable<NamedFacility> | null
   manager: (Titled & { is_active: boolean }) | null
   equipment: Archivable<Titled>[]
@@ -56,9 +64,11 @@ export async function findReferences(tx: Tx, actor: Actor, named: Named): Promis
   const isOnRequest = sql`exists (
     select from request_equipment l where l.request_id = ${named.request_id ?? null} and l.equipment_id = q.id)`
   const { rows } = await sql<Found>`select
-    (select json_build_object('id', c.id, 'name', c.name, 'is_archived', c.archived_at is not null) from clients c
+    (select json_build_object('id', c.id, 'name', c.name, 'type', c.type, 'is_archived', c.archived_at is not null)
+      from clients c
       where c.id = ${client_id} and ${inScope(actor, 'clients:read', 'c.id')}) as client,
-    (select json_build_object('id', f.id, 'name', f.name, 'client_id', f.client_id, 'manager_id',
+    (select json_build_object('id', f.id, 'name', f.name, 'client_id', f.client_id,
+        'client_type', (select c.type from clients c where c.id = f.client_id), 'manager_id',
         (select m.user_id from memberships m where m.user_id = f.manager_id and m.is_active),
         'is_archived', f.archived_at is not null
           or (select c.archived_at is not null from clients c where c.id = f.client_id))

@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { Changes } from '#contract/history.ts'
 import type { requestUpdate } from '#contract/requests/request-changes.ts'
 import { requestContact } from '#contract/requests/request-rows.ts'
+import { changeCustom } from '#server/custom-fields/index.ts'
 import type { Tx } from '#server/db/database.ts'
 import { rememberName } from '#server/db/list-names.ts'
 import type { Requests } from '#server/db/schema.ts'
@@ -10,6 +11,7 @@ import { invalid } from '#server/errors/app-error.ts'
 import { setExternalId } from '#server/external-ids/index.ts'
 import { changesBetween } from '#server/history/record.ts'
 import { copyChecklists } from '../checklists/copy-checklists.ts'
+import { factsOf, storedIn } from '../custom/request-facts.ts'
 import { recordOn, saveChange } from '../history/request-history.ts'
 import type { ActionContext } from '../page/action-context.ts'
 import { type LockedRequest, lockRequest } from '../page/lock-request.ts'
@@ -37,12 +39,20 @@ export async function updateRequest(context: ActionContext, id: number, body: Bo
   const { time, conflicts } = await planAfter(context, { ...request, ...place }, body)
   const columns = { ...plainColumns(body), ...place, ...users }
 
+  const custom = body.custom && (await changeCustom(tx, actor, {
+    entity: 'requests',
+    given: body.custom,
+    before: storedIn(request),
+    facts: await factsOf(tx, { ...request, ...place, ...(body.work_type !== undefined && { work_type: body.work_type }) }),
+  }))
+
   const changes: Changes = {
     ...changesBetween(withContactInOrder(request), plainColumns(body)),
     ...timeChanges(request, { ...request, ...time }),
     ...(await namedChanges(tx, request, { ...place, ...users })),
     ...(body.equipment && (await replaceEquipment(context, id, references.equipment))),
     ...(await addChecklists(tx, id, body.checklists, references)),
+    ...custom?.changes,
   }
   if (Object.keys(changes).length === 0) return isRenumbered
   await rememberName(tx, 'work_type', body.work_type)
@@ -50,6 +60,7 @@ export async function updateRequest(context: ActionContext, id: number, body: Bo
   const changed = await saveChange(tx, id, {
     ...others,
     ...(contact !== undefined && { contact: contact && JSON.stringify(contact) }),
+    ...(custom && { custom: JSON.stringify(custom.stored) }),
   })
   // Its former manager may no longer see it.
   const isHandedOver = request.manager_id !== null && changed.manager_id !== request.manager_id

@@ -17,7 +17,7 @@ export function userNamed(row: string, column: string) {
  * joined, a planner that cannot know the account's size reads all its clients for twenty rows. Executors come in the order
  * of the index that finds them: a sort for each request costs as much as finding them does.
  */
-export const rowColumns = precompile(sql<Omit<RequestListRow, 'actions'>>`
+export const rowColumns = precompile(sql<Omit<RequestListRow, 'actions' | 'custom'>>`
   r.id, r.number, r.name, r.type, r.status, ${isMarked} is true as attention,
   ${attentionReasons} as attention_reasons, r.work_type, r.priority,
   (select row_to_json(c) from (select c.id, c.name from clients c

@@ -6,6 +6,7 @@ import type { Actor } from '#server/access/actor.ts'
 import { inScope, ownRequests } from '#server/access/scope.ts'
 import type { Tx } from '#server/db/database.ts'
 import { fullAddress } from '#server/db/full-address.ts'
+import { customColumn, sliceOfRows } from '#server/custom-fields/index.ts'
 import { executeJsonAsText } from '#server/db/json-as-text.ts'
 import { precompile } from '#server/db/precompile.ts'
 import { externalIdColumn, hasExternalId } from '#server/external-ids/index.ts'
@@ -15,7 +16,7 @@ import { rowColumns } from '../columns/request-row.ts'
 import { COUNT_FOUND, type Counting, countWithRows } from './count-requests.ts'
 import { listedActions } from './listed-actions.ts'
 import { asksForFew, type Condition, calendarConditions, filterConditions, shownAt } from './request-filters.ts'
-import { requestOrder } from './request-order.ts'
+import { isByCustom, requestOrder, valueOrder } from './request-order.ts'
 import { searchCondition } from './search-requests.ts'
 
 /** One page of the requests that the actor may read and that pass the filters. */
@@ -69,10 +70,21 @@ function isOf(owner: RequestsOwner): Condition {
 type Paging = Pick<RequestListQuery, 'page' | 'per_page' | 'sort' | 'q'>
 
 async function pageOfRows(tx: Tx, actor: Actor, query: Paging, filters: Condition[], areFew = false) {
+  const columns = sql<Omit<RequestListRow, 'actions'>>`
+    ${rowColumns}${externalIdColumn(actor, 'requests', 'r')}${customColumn(actor, 'requests', 'r')}`
+  const order = requestOrder(actor, query.sort)
+  if (!areFew && isByCustom(query.sort)) {
+    const isWanted = await isReadable(tx, actor, query.q, filters)
+    const from = sql`from ${sliceOfRows(actor, 'requests', { alias: 'r', query, where: isWanted, order, slice: limit(query) })}
+      order by ${valueOrder(query.sort)}`
+    return pageOf<RequestListRow>(tx, actor, query, columns, {
+      from,
+      counting: countWithRows(tx, actor.accountId, sql`where ${isWanted}`),
+    })
+  }
   const where = await whereReadable(tx, actor, query.q, filters)
   const read = areFew ? readPageOfFew : readPage
-  const columns = sql<Omit<RequestListRow, 'actions'>>`${rowColumns}${externalIdColumn(actor, 'requests', 'r')}`
-  return read<RequestListRow>(tx, actor, query, columns, where, requestOrder(query.sort))
+  return read<RequestListRow>(tx, actor, query, columns, where, order)
 }
 
 /** The light rows of a calendar, in the order in which it shows them. */
@@ -169,10 +181,14 @@ async function pageOf<Row>(
 
 /** The requests `r` that the actor may read and that match. Compiled once where it can be: its count repeats it. */
 export async function whereReadable(tx: Tx, actor: Actor, q: string | undefined, filters: Condition[]) {
-  const isReadable = q ? await searchCondition(tx, actor, q) : sql<SqlBool>`${inScope(actor, 'requests:read', 'r.id')}`
-  const where = sql`where ${sql.join([isReadable, ...filters], sql` and `)}`
-  const { sql: text, parameters } = where.compile(tx)
-  return parameters.length === 0 ? sql.raw(text) : where
+  return sql`where ${await isReadable(tx, actor, q, filters)}`
+}
+
+async function isReadable(tx: Tx, actor: Actor, q: string | undefined, filters: Condition[]): Promise<Condition> {
+  const isInScope = q ? await searchCondition(tx, actor, q) : sql<SqlBool>`${inScope(actor, 'requests:read', 'r.id')}`
+  const condition = sql<SqlBool>`${sql.join([isInScope, ...filters], sql` and `)}`
+  const { sql: text, parameters } = condition.compile(tx)
+  return parameters.length === 0 ? sql.raw<SqlBool>(text) : condition
 }
 
 /** The first page's size is a literal: a plan for any size would have to be made again for each call. */

@@ -3,6 +3,7 @@ import type { RequestListQuery } from '#contract/requests/request-changes.ts'
 import { ATTENTION_STATUS, isOpen, REQUEST_STATUS, type SLA_FILTERS } from '#contract/requests/status/request-status.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { isOwnRow } from '#server/access/scope.ts'
+import { hasCustom } from '#server/custom-fields/index.ts'
 import { isOpenRequest } from '#server/db/open-requests.ts'
 import { wantsAttention } from '../columns/attention.ts'
 import { LONGEST_REQUEST } from '../planning/longest-request.ts'
@@ -46,6 +47,7 @@ export function filterConditions(filters: RequestListFilters, actor: Actor): Con
       : [sql<SqlBool>`r.paused_since is ${filters.paused ? sql`not null` : sql`null`}`]),
     ...hasClock(filters, timezone),
     ...(filters.is_own ? [isOwnRow(actor, 'requests', 'r.id')] : []),
+    ...hasCustom(actor, 'requests', 'r.id', filters.custom),
     ...(filters.is_rated === undefined
       ? []
       : [sql<SqlBool>`r.rating is ${filters.is_rated ? sql`not null` : sql`null`}`]),

@@ -1,3 +1,4 @@
+import type { CustomValues } from '#contract/custom-fields/evaluate.ts'
 import type { EXTERNAL_IDS_COLUMN } from '#contract/integrations/external-ids.ts'
 import type { REQUEST_COLUMNS } from '#contract/requests/request-rows.ts'
 import { PRIORITY } from '#contract/requests/status/request-status.ts'
@@ -29,6 +30,7 @@ export interface ExportedRequest {
   finished_at: string | null
   price: string | null
   created_at: string | null
+  custom: CustomValues
 }
 
 export const requestSheet: ChoosableSheet<

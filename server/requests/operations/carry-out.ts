@@ -5,14 +5,17 @@ import type { OperationBody, OperationReason } from '#contract/operations/operat
 import { type Circumstances, type Outcome, verdictOn } from '#contract/operations/outcomes.ts'
 import type { AnswerOption } from '#contract/requests/checklists.ts'
 import { REQUEST_STATUS, type RequestStatus } from '#contract/requests/status/request-status.ts'
+import { reasonOfIssue } from '#contract/validation.ts'
 import { inSavepoint, type Tx } from '#server/db/database.ts'
 import { AppError, type InvalidReason } from '#server/errors/app-error.ts'
 import { bytesOf } from '#server/files/drawings.ts'
+import { InvalidCall } from '#server/http/invalid-call.ts'
 import { renewClocks } from '#server/sla/index.ts'
 import { answerText } from '../checklists/answer-text.ts'
 import { recordOn } from '../history/request-history.ts'
 import type { ActionContext } from '../page/action-context.ts'
 import type { LockedRequest } from '../page/lock-request.ts'
+import { fillLate } from './fill-late.ts'
 import type { OnSiteActions } from './on-site-actions.ts'
 import { attachToRequest, type FilePromise } from './promised-files.ts'
 
@@ -21,6 +24,8 @@ export type Carried = {
   reason?: OperationReason
   /** What the request's state did not allow. */
   refusal?: InvalidReason[]
+  /** What of its body is kept, where the rest was applied. */
+  body?: Record<string, unknown>
 }
 
 /** A call with the body it takes. */
@@ -50,9 +55,13 @@ export async function carryOut(
     return { outcome: 'already' }
   }
   try {
-    await inSavepoint(tx, () => apply(context, actions, request.id, parsed, files))
-    return { outcome: 'applied' }
+    return await inSavepoint(tx, async () => {
+      if (parsed.call === 'fillCustom') return fillLate(context, request, parsed.body, happenedAt)
+      await apply(context, actions, request.id, parsed, files)
+      return { outcome: 'applied' }
+    })
   } catch (error) {
+    if (error instanceof InvalidCall) return { outcome: 'kept', reason: 'not_possible', refusal: reasonsOf(error) }
     if (!(error instanceof AppError) || error.status >= 500) throw error
     return { outcome: 'kept', reason: 'not_possible', refusal: Object.values(error.fields ?? {}) }
   }
@@ -189,6 +198,13 @@ async function takeOver(tx: Tx, request: LockedRequest, { call, body }: ParsedCa
       .values({ request_id: request.id, image: bytesOf(body.client_sign), name: body.name ?? null, by_link: false })
       .execute()
   }
+}
+
+function reasonsOf({ issues }: InvalidCall): InvalidReason[] {
+  return issues.map((issue) => {
+    const [key, values] = reasonOfIssue(issue)
+    return values ? [key, values] : key
+  })
 }
 
 function reasonFor(

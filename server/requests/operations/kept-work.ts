@@ -19,6 +19,7 @@ import { recheck } from '../planning/conflict-marks.ts'
 import { apply, type ParsedCall } from './carry-out.ts'
 import type { OnSiteActions } from './on-site-actions.ts'
 import { promisedBy, withdrawPromises } from './promised-files.ts'
+import { sayFilled } from './say-filled.ts'
 
 type StoredKept = Omit<KeptOperation, 'subject' | 'detail' | 'message'> & {
   body: Record<string, unknown>
@@ -36,10 +37,11 @@ const isUndecided = sql<boolean>`o.outcome = 'kept' and o.decision is null`
 export async function readKeptWork(tx: Tx, actor: Actor, requestId: number, locale: Locale): Promise<KeptOperation[]> {
   await requireRow(tx, actor, 'requests:read', requestId)
   const kept = await storedKept(tx, requestId)
+  const filled = await sayFilled(tx, actor, kept, locale)
   return kept.map(({ body, refusal, title, options, files, ...operation }) => ({
     ...operation,
-    subject: subjectOf(operation.call, body, title) || files.join(', ') || null,
-    detail: detailOf(operation.call, body, options ?? []),
+    subject: subjectOf(operation.call, body, title) || filled.get(operation.id)?.titles || files.join(', ') || null,
+    detail: filled.get(operation.id)?.values ?? detailOf(operation.call, body, options ?? []),
     message: textOfReasons(refusal ?? [], locale),
   }))
 }

@@ -11,6 +11,7 @@ import { startRequest } from '../actions/start-request.ts'
 import { writeNote } from '../actions/write-note.ts'
 import { answerChecklistItem } from '../checklists/answer-checklist-item.ts'
 import { finishChecklist } from '../checklists/finish-checklist.ts'
+import { fillCustom } from '../custom/fill-custom.ts'
 import { openRequestEmails } from '../emails/request-emails.ts'
 import { findRequestRef } from '../history/request-history.ts'
 import type { ActionContext } from '../page/action-context.ts'
@@ -64,6 +65,7 @@ export function openOnSiteActions(services: Services): OnSiteActions {
         isForm: false,
       }),
 
+    fillCustom,
     addWork,
     removeWork: (context, id, { work_id }) => removeWork(context, id, work_id),
 

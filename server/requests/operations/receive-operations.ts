@@ -58,6 +58,7 @@ interface Ended {
   outcome: Exclude<Outcome, 'failed'>
   reason?: OperationReason | null
   refusal?: InvalidReason[] | null
+  body?: Record<string, unknown>
 }
 type EndedAt = Ended & { happened_at: string }
 
@@ -217,7 +218,7 @@ async function takeNew(
       sequence,
       request_id,
       call,
-      body: ended.outcome === 'kept' ? JSON.stringify(body) : null,
+      body: ended.outcome === 'kept' ? JSON.stringify(ended.body ?? body) : null,
       content_hash: contentHash(operation),
       done_at,
       happened_at,

@@ -6,6 +6,7 @@ import type { Actor } from '#server/access/actor.ts'
 import { mayOn } from '#server/access/row-actions.ts'
 import { inScope, isResponsible } from '#server/access/scope.ts'
 import type { Tx } from '#server/db/database.ts'
+import { customJson, fieldsOf } from '#server/custom-fields/index.ts'
 import { precompile } from '#server/db/precompile.ts'
 import { notFound } from '#server/errors/app-error.ts'
 import { externalIdColumn } from '#server/external-ids/index.ts'
@@ -35,6 +36,7 @@ type Stored = PlannedState &
     page: string
     /** Of a call with a key. */
     external_id?: string | null
+    custom: RequestPage['custom']
     scheduled_request: RequestPage['scheduled_request']
     may_read_schedule: boolean
     checklists: StoredChecklist[]
@@ -72,7 +74,8 @@ export async function readRequests(
 ): Promise<ReadRequest[]> {
   const { rows } = await sql<Stored>`
     select ${stored}, ${isResponsible(actor, 'requests', 'r.id')} as is_responsible,
-      ${inScope(actor, 'schedule:read', 'r.scheduled_request_id')} as may_read_schedule${externalIdColumn(actor, 'requests', 'r')}
+      ${inScope(actor, 'schedule:read', 'r.scheduled_request_id')} as may_read_schedule,
+      ${customJson(fieldsOf(actor, 'requests'), 'r')} as custom${externalIdColumn(actor, 'requests', 'r')}
     from requests r ${which}`.execute(tx)
   const readable = rows.filter((row) => hasActed || mayOn(actor, 'requests:read', row.is_responsible))
   const conflicts = await standingConflicts(tx, actor, readable)
@@ -81,6 +84,7 @@ export async function readRequests(
     page: (links) =>
       JsonText.withFields<RequestPage>(row.page, {
         ...(row.external_id !== undefined && { external_id: row.external_id }),
+        custom: row.custom,
         scheduled_request: row.scheduled_request && {
           ...row.scheduled_request,
           name: row.may_read_schedule ? row.scheduled_request.name : null,
@@ -104,6 +108,7 @@ const declined = sql`
   where e.kind = ${DECLINED}`
 
 const pageColumns = sql`
+  (select c.type from clients c where c.account_id = r.account_id and c.id = r.client_id) as client_type,
   r.description, r.contact, r.client_sign_required, r.on_the_way_at, r.started_at, r.finished_at, r.cancel_reason, r.initiator, r.rating,
   r.rating_comment, r.scheduled_request_id, r.updated_at, r.hash,
   ${userNamed('r', 'author_id')} as author, ${promisedFilesJson} as promised_files,
@@ -143,7 +148,7 @@ const works = sql`
     round(coalesce(sum(${workTotal}), 0), 2)::text as total
   from request_works w where w.account_id = r.account_id and w.request_id = r.id`
 
-const stored = precompile(sql<Omit<Stored, 'is_responsible' | 'may_read_schedule'>>`
+const stored = precompile(sql<Omit<Stored, 'is_responsible' | 'may_read_schedule' | 'custom'>>`
   (select row_to_json(page) from (select ${rowColumns}, ${pageColumns} from (${works}) works) page)::text as page,
   ${checklistsJson} as checklists,
   (select coalesce(json_agg(${storedFileJson} order by t.created_at, f.id), '[]')

@@ -39,6 +39,8 @@ interface Wanted {
   /** Whose drawings are counted together. */
   caller: string
   find: (tx: Tx) => Promise<number>
+  /** Of the account's own fields, those that the caller's role does not see. */
+  hidden: (tx: Tx) => Promise<ReadonlySet<string>>
 }
 
 export function openReports(tools: ReportTools & { rateLimits: RateLimits; isLimited: boolean }): Reports {
@@ -52,9 +54,10 @@ export function openReports(tools: ReportTools & { rateLimits: RateLimits; isLim
       accountId,
       async (tx) => {
         const id = await find(tx)
-        const kept = isBlank ? null : await readKept(tx, id, audience, locale, version)
+        const found = isBlank ? null : await readKept(tx, id, audience, locale, version)
+        const kept = found && (await asSeen(tx, found, wanted))
         if (kept?.file) return { file: { ...kept.file, number: kept.content.number, version: kept.version } }
-        const source = kept ?? (await readNow(tx, id))
+        const source = kept ?? (await asSeen(tx, await readNow(tx, id), wanted))
         return { source: { ...source, signature: isBlank ? null : await readSignature(tx, source.content) } }
       },
       { readOnly: true },
@@ -110,6 +113,7 @@ export function openReports(tools: ReportTools & { rateLimits: RateLimits; isLim
           await requireRow(tx, actor, 'requests:read', id)
           return id
         },
+        hidden: (tx) => readHidden(tx, actor),
       }),
 
     forClient: ({ accountId, hash, ...call }) =>
@@ -122,8 +126,34 @@ export function openReports(tools: ReportTools & { rateLimits: RateLimits; isLim
           if (!row) throw notFound()
           return row.id
         },
+        // What a report says is said to the client.
+        hidden: async () => new Set(),
       }),
   }
+}
+
+/** A report without the fields that the caller's role does not see: it is drawn for them, though a signed one has a file. */
+async function asSeen<One extends Source & { file?: unknown }>(tx: Tx, source: One, { hidden }: Wanted): Promise<One> {
+  const { fields = [] } = source.content
+  if (fields.length === 0) return source
+  const keys = await hidden(tx)
+  const seen = fields.filter(({ key }) => !keys.has(key))
+  if (seen.length === fields.length) return source
+  return { ...source, content: { ...source.content, fields: seen }, ...('file' in source && { file: null }) }
+}
+
+async function readHidden(tx: Tx, { roleId }: Actor): Promise<Set<string>> {
+  const rows = await tx
+    .selectFrom('custom_field_rights as r')
+    .innerJoin('custom_fields as f', (join) =>
+      join.onRef('f.account_id', '=', 'r.account_id').onRef('f.id', '=', 'r.field_id'),
+    )
+    .select('f.key')
+    .where('f.entity', '=', 'requests')
+    .where('r.role_id', '=', roleId)
+    .where('r.right', '=', 'hidden')
+    .execute()
+  return new Set(rows.map(({ key }) => key))
 }
 
 interface Source {
@@ -193,5 +223,5 @@ function unanswered(content: ReportContent): ReportContent {
     ...checklist,
     items: checklist.items.map((item) => ({ ...item, answer: null, photo: null })),
   }))
-  return { ...content, checklists, started_at: null, finished_at: null }
+  return { ...content, checklists, fields: [], started_at: null, finished_at: null }
 }

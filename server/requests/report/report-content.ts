@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { REQUEST_STATUS } from '#contract/requests/status/request-status.ts'
 import { fullAddress } from '#server/db/full-address.ts'
 import { REPORT_DETAILS, type ReportContent } from '#server/reports/index.ts'
+import { shownFieldsJson } from '../custom/shown-fields.ts'
 import { workTotal } from '../page/request-works.ts'
 
 const details = sql.join(REPORT_DETAILS.flatMap((field) => [sql.lit(field), sql.ref(`d.${field}`)]))
@@ -44,6 +45,7 @@ export const reportContentJson: RawBuilder<ReportContent> = sql<ReportContent>`j
   'works', (select coalesce(json_agg(json_build_object('title', w.title, 'quantity', trim_scale(w.quantity)::text,
       'measure', w.measure, 'price', w.price::text, 'total', (${workTotal})::text) order by w.id), '[]')
     from request_works w where w.account_id = r.account_id and w.request_id = r.id),
+  'fields', ${shownFieldsJson('on_report')},
   'works_total', (select round(coalesce(sum(${workTotal}), 0), 2)::text
     from request_works w where w.account_id = r.account_id and w.request_id = r.id),
   'signature', (select json_build_object('id', s.id, 'name', s.name, 'signed_at', s.signed_at, 'by_link', s.by_link)

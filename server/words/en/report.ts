@@ -43,6 +43,7 @@ export const report: Translated<typeof ru> = {
   alts: { logo: 'Logo', signature: 'Signature', photo: 'Photo' },
   brokenPhoto: 'Photo unreadable',
   defect: 'defect',
+  fields: 'More',
   works: {
     title: words.requests.works.title,
     name: 'Name',

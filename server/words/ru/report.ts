@@ -45,6 +45,8 @@ export const report = {
   alts: { logo: 'Логотип', signature: 'Подпись', photo: 'Фотография' },
   brokenPhoto: 'Фотография не читается',
   defect: 'неисправность',
+  /** Of the account's own fields that are in no group. */
+  fields: 'Дополнительно',
   works: {
     title: words.requests.works.title,
     name: 'Наименование',

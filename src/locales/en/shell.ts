@@ -152,6 +152,7 @@ export const shell: Translated<typeof ru> = {
       resume: 'Resumed work',
       answer: 'Checklist answer',
       finishChecklist: 'Checklist finished',
+      fillCustom: 'Fields of the request',
       addWork: 'Work or material',
       removeWork: 'Line removed',
       attachFiles: 'File',

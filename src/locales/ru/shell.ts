@@ -164,6 +164,7 @@ export const shell = {
       resume: 'Продолжение работы',
       answer: 'Ответ чек-листа',
       finishChecklist: 'Завершение чек-листа',
+      fillCustom: 'Поля заявки',
       addWork: 'Работа или материал',
       removeWork: 'Удаление строки работ',
       attachFiles: 'Файл',

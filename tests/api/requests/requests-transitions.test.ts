@@ -10,6 +10,7 @@ import { neededFor, rowActionsOf } from '#contract/row-actions.ts'
 import { DEFAULT_ROLES, type DefaultRole } from '#server/accounts/index.ts'
 import type { Caller, CallName } from '#tests/support/caller.ts'
 import { createTestAccount, type TestUser } from '#tests/support/create-account.ts'
+import { enterField } from '#tests/support/custom-fields.ts'
 import { known } from '#tests/support/known.ts'
 import {
   createClient,
@@ -73,6 +74,12 @@ const ACTIONS: Record<RequestAction, Action> = {
     events: [5012],
     to: OPEN_STAY,
   },
+  'fill-custom': {
+    call: 'requests.fillCustom',
+    body: () => ({ custom: { counter: counter++ } }),
+    events: [5010],
+    to: OPEN_STAY,
+  },
   cancel: {
     call: 'requests.cancel',
     body: () => ({ comment: 'Not needed', initiator: 'client' }),
@@ -107,8 +114,10 @@ const UNPREPARED = ['resume', 'decide-kept', 'correct-pause']
 const WITHOUT_VERSION: RequestAction[] = ['answer', 'works']
 const callers = {} as Record<DefaultRole, Caller>
 
+let counter = 1
 const testApp = await startTestApp()
 const account = await createTestAccount(testApp)
+await enterField(testApp, account, 'requests', 'counter', 'number', { step: 'work' })
 const users = { ...account.users, dispatcher: await account.addUser('dispatcher') }
 for (const role of DEFAULT_ROLES) callers[role] = await account.signInAs(users[role])
 const clientId = await createClient(callers.admin)

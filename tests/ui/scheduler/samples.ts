@@ -40,6 +40,7 @@ export const SCHEDULE: ScheduledRequestPage = {
     name: 'Осмотр лифта',
     type: 'planned',
     work_type: null,
+    custom: {},
     client_id: 5,
     facility_id: 6,
     manager_id: 1,

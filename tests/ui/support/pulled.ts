@@ -27,6 +27,8 @@ export function requestPageOf(page: Partial<RequestPage> & { id: number }): Requ
     price: null,
     created_at: '2026-11-20T06:12:00Z',
     version: 1,
+    custom: {},
+    client_type: null,
     description: null,
     author: null,
     contact: null,

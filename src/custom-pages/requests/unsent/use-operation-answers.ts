@@ -33,6 +33,7 @@ export function useOperationAnswers(): OperationFollower {
         case 'resume':
         case 'finish':
         case 'finishChecklist':
+        case 'fillCustom':
         case 'sign':
           return keep(answer as RequestPage)
         case 'answer':

@@ -23,6 +23,7 @@ export const keptWork: Translated<typeof ru> = {
     finished: '— offline; the work was already finished',
     not_started: '— offline; the work had not been started',
     checklist_finished: '— offline; the checklist was already finished',
+    field_archived: '— offline; the field was archived meanwhile',
     not_possible: '— offline; no longer possible in this request',
   },
 }

@@ -29,6 +29,7 @@ function request(id: number, more: Partial<RequestListRow> = {}): RequestListRow
     price: null,
     created_at: '2026-01-02T03:04:05Z',
     version: 1,
+    custom: {},
     actions: ['assign', 'change-deadline', 'update', 'cancel'],
     ...more,
   }
