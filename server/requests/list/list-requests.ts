@@ -6,7 +6,7 @@ import type { Actor } from '#server/access/actor.ts'
 import { inScope, ownRequests } from '#server/access/scope.ts'
 import type { Tx } from '#server/db/database.ts'
 import { fullAddress } from '#server/db/full-address.ts'
-import { customColumn, sliceOfRows } from '#server/custom-fields/index.ts'
+import { customColumn, filterByCustom, sliceOfRows } from '#server/custom-fields/index.ts'
 import { executeJsonAsText } from '#server/db/json-as-text.ts'
 import { precompile } from '#server/db/precompile.ts'
 import { externalIdColumn, hasExternalId } from '#server/external-ids/index.ts'
@@ -25,9 +25,10 @@ export async function listRequests(
   actor: Actor,
   query: RequestsQuery,
 ): Promise<JsonText<Page<RequestListRow>>> {
-  const { is_own, external_id, ...filters } = query
+  const { is_own, external_id, custom, ...filters } = query
   const own = is_own ? [await ownRequests(tx, actor)] : []
-  const conditions = [...filterConditions(filters, actor), ...known(actor, external_id), ...own]
+  const ofCustom = await filterByCustom(tx, actor, 'requests', 'r.id', custom)
+  const conditions = [...filterConditions(filters, actor), ...known(actor, external_id), ...ofCustom, ...own]
   return pageOfRows(tx, actor, query, conditions, asksForFew(query))
 }
 

@@ -2,6 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { withoutNumberSign } from '#contract/search/search-text.ts'
 import { type Actor, actorGrant } from '#server/access/actor.ts'
 import { inScope, isResponsible } from '#server/access/scope.ts'
+import { orCustom } from '#server/custom-fields/index.ts'
 import type { Tx } from '#server/db/database.ts'
 import {
   asParameter,
@@ -24,8 +25,8 @@ const SELECTIVE_MAX = 10_000
 const ASKED_EACH_MAX = 500
 
 /**
- * The condition that the actor may read a request `r`, and that its number begins with the text or the request holds its
- * words. Rare texts are looked up in the index, by a function that may use it (docs/decisions/0007); common ones are searched
+ * The condition that the actor may read a request `r`, and that its number begins with the text, the request holds its words
+ * or a field of the account's own does. Rare texts are looked up in the index, by a function that may use it (docs/decisions/0007); common ones are searched
  * in the rows themselves.
  */
 export async function searchCondition(tx: Tx, actor: Actor, q: string): Promise<Condition> {
@@ -34,7 +35,8 @@ export async function searchCondition(tx: Tx, actor: Actor, q: string): Promise<
   const isInScope = sql<SqlBool>`${inScope(actor, 'requests:read', 'r.id')}`
   const grant = actorGrant(actor, 'requests:read')
   if (grant === 'forbidden') return isInScope
-  return filterByWords(tx, wantedTexts(text, actor.country), {
+  const texts = wantedTexts(text, actor.country)
+  const isFound = await filterByWords(tx, texts, {
     accountId: actor.accountId,
     idColumn: 'r.id',
     lookUp: (texts, max) => sql`select id from search_requests(${texts}, ${number}::bigint, ${max}) as found (id)`,
@@ -44,6 +46,8 @@ export async function searchCondition(tx: Tx, actor: Actor, q: string): Promise<
       ? { selectiveMax: SELECTIVE_MAX }
       : { selectiveMax: ASKED_EACH_MAX, ofFew: isResponsible(actor, 'requests', 'r.id') }),
   })
+  const isFoundInAny = await orCustom(tx, actor, 'requests', 'r.id', texts, isFound)
+  return isFoundInAny === isFound ? isFound : sql<SqlBool>`(${isInScope} and ${isFoundInAny})`
 }
 
 /**
