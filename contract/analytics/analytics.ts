@@ -42,7 +42,8 @@ export const analyticsRoutes = defineRoutes({
   requestsByField: {
     ...view,
     path: '/analytics/requests-by-field',
-    summary: 'Requests created in the period, by the options of a field of the account’s own, with their current status',
+    summary:
+      'Requests created in the period, by the options of a field of the account’s own, with their current status',
     query: fieldFiguresQuery,
     response: requestsByField,
   },

@@ -12,7 +12,10 @@ export function roleFields(account: string, role?: string) {
 }
 
 /** Those that an actor's role sees with those that were archived, for what was done before. */
-export async function readFieldsEver(tx: Tx, { accountId, roleId }: Pick<Actor, 'accountId' | 'roleId'>): Promise<RoleField[]> {
+export async function readFieldsEver(
+  tx: Tx,
+  { accountId, roleId }: Pick<Actor, 'accountId' | 'roleId'>,
+): Promise<RoleField[]> {
   const fields = fieldsWhere(sql`${accountId}::bigint`, sql`${roleId}::bigint`, sql`true`)
   const { rows } = await sql<{ fields: RoleField[] }>`select ${fields} as fields`.execute(tx)
   return rows[0]?.fields ?? []

@@ -17,6 +17,7 @@ import { inScope } from '../access/scope.ts'
 import type { Tx } from '../db/database.ts'
 import { type InvalidReason, invalid } from '../errors/app-error.ts'
 import { InvalidCall } from '../http/invalid-call.ts'
+import { customJson } from './custom-column.ts'
 import { fieldsOf } from './fields-of.ts'
 
 /** What is stored in the column `custom`: values by the ids of their fields. */
@@ -54,6 +55,7 @@ export async function changeCustom(
   if (!before) fillDefaults(fields, parsed)
   const changed = [...parsed].filter(([{ key }, value]) => !isSame(value, old[key] ?? null))
   const names = await readNames(tx, actor, changed)
+  const saidBefore = await readSaidBefore(tx, changed, before)
   const values = { ...old, ...Object.fromEntries(changed.map(([{ key }, value]) => [key, value])) }
   const missing = missingFields(fields, values, facts, 'on_create').filter((key) => !before || !isEmptyValue(old[key]))
   if (missing.length > 0) throw invalid(Object.fromEntries(missing.map((key) => [customName(key), 'required'])))
@@ -66,7 +68,9 @@ export async function changeCustom(
   if (size > CUSTOM_ROW_MAX) throw invalid({ custom: ['too_long', { max: CUSTOM_ROW_MAX }] })
   return {
     stored,
-    changes: Object.fromEntries(changed.map(([field, value]) => changeOf(field, old[field.key], value, names))),
+    changes: Object.fromEntries(
+      changed.map(([field, value]) => changeOf(field, saidBefore[field.key] ?? old[field.key], value, names)),
+    ),
   }
 }
 
@@ -152,11 +156,23 @@ async function readNames(tx: Tx, actor: Actor, changed: readonly [RoleField, unk
   return names
 }
 
+/** The rows that references named before, as they are answered. */
+async function readSaidBefore(
+  tx: Tx,
+  changed: readonly [RoleField, unknown][],
+  before: StoredCustom | undefined,
+): Promise<Record<string, unknown>> {
+  const fields = changed.flatMap(([field]) => (isReferenceType(field.type) && before?.[field.id] ? [field] : []))
+  if (fields.length === 0) return {}
+  const { rows } = await sql<{ custom: Record<string, unknown> }>`
+    select ${customJson(fields, 'b')} as custom
+    from (select current_account() as account_id, ${JSON.stringify(before)}::jsonb as custom) b`.execute(tx)
+  return rows[0]?.custom ?? {}
+}
+
 /** References are kept by id and name. */
 function changeOf({ key, type }: RoleField, old: unknown, value: unknown, names: Names): [string, Changes[string]] {
-  const said = (one: unknown) => {
-    if (one === undefined || one === null) return null
-    return isReferenceType(type) ? { id: one, name: names.get(nameKey(type, one)) ?? null } : one
-  }
-  return [customName(key), { old: said(old), new: said(value) }]
+  const isNamed = isReferenceType(type) && value !== null
+  const said = isNamed ? { id: value, name: names.get(nameKey(type, value)) ?? null } : value
+  return [customName(key), { old: old ?? null, new: said }]
 }

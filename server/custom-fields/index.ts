@@ -1,6 +1,6 @@
 export { type CustomChange, changeCustom, type StoredCustom, valuesByKey } from './change-custom.ts'
-export { customOf } from './custom-of.ts'
 export { customColumn, customJson } from './custom-column.ts'
+export { customOf } from './custom-of.ts'
 export { customSheetColumns } from './export-custom.ts'
 export { fieldOfKey, fieldsOf } from './fields-of.ts'
 export { filterByCustom, hasCustom } from './filter-by-custom.ts'

@@ -43,7 +43,13 @@ export async function changeScheduledRequest(
 
   const splitOffId = body.apply === 'later' && body.from ? await splitOff(tx, actor, before, body.from, rule) : null
   const changedId = splitOffId ?? id
-  const ownChanges = await saveChange(tx, actor, changedId, { ...body, ...(splitOffId && { schedule: undefined }) }, isNewRule)
+  const ownChanges = await saveChange(
+    tx,
+    actor,
+    changedId,
+    { ...body, ...(splitOffId && { schedule: undefined }) },
+    isNewRule,
+  )
   const changes = {
     ...changesBetween(namesBefore, await readNames(tx, changedId)),
     ...ownChanges,

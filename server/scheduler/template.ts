@@ -83,7 +83,10 @@ export async function templateCustom(
   const facts = { work_type, client_type: await clientTypeOf(tx, { client_id, facility_id }) }
   try {
     const change = { entity: 'requests' as const, given, facts, ...(before && { before }) }
-    const changed = await atTemplate(() => false, () => changeCustom(tx, actor, change))
+    const changed = await atTemplate(
+      () => false,
+      () => changeCustom(tx, actor, change),
+    )
     return changed ?? { stored: {}, changes: {} }
   } catch (error) {
     if (!(error instanceof InvalidCall)) throw error
@@ -91,10 +94,15 @@ export async function templateCustom(
   }
 }
 
-async function clientTypeOf(tx: Tx, { client_id = null, facility_id = null }: Pick<RequestTemplate, 'client_id' | 'facility_id'>) {
+async function clientTypeOf(
+  tx: Tx,
+  { client_id = null, facility_id = null }: Pick<RequestTemplate, 'client_id' | 'facility_id'>,
+) {
   const { rows } = await sql<{ type: 'company' | 'person' }>`
     select c.type from clients c
-    where c.id = coalesce(${client_id}::bigint, (select f.client_id from facilities f where f.id = ${facility_id}))`.execute(tx)
+    where c.id = coalesce(${client_id}::bigint, (select f.client_id from facilities f where f.id = ${facility_id}))`.execute(
+    tx,
+  )
   return rows[0]?.type ?? null
 }
 

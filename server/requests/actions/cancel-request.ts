@@ -21,7 +21,11 @@ interface Cancellation {
 }
 
 /** Cancels the request; who asked for it decides the status. */
-export async function cancelRequest(context: ActionContext, id: number, { comment, initiator, custom, version }: Cancellation) {
+export async function cancelRequest(
+  context: ActionContext,
+  id: number,
+  { comment, initiator, custom, version }: Cancellation,
+) {
   const request = await fillWith(context, await lockRequest(context, id, 'cancel', version), custom)
   await requireFilled(context.tx, context.actor, request, 'on_cancel')
   await cancelLocked(context, request, { comment, initiator })

@@ -39,12 +39,18 @@ export async function updateRequest(context: ActionContext, id: number, body: Bo
   const { time, conflicts } = await planAfter(context, { ...request, ...place }, body)
   const columns = { ...plainColumns(body), ...place, ...users }
 
-  const custom = body.custom && (await changeCustom(tx, actor, {
-    entity: 'requests',
-    given: body.custom,
-    before: storedIn(request),
-    facts: await factsOf(tx, { ...request, ...place, ...(body.work_type !== undefined && { work_type: body.work_type }) }),
-  }))
+  const custom =
+    body.custom &&
+    (await changeCustom(tx, actor, {
+      entity: 'requests',
+      given: body.custom,
+      before: storedIn(request),
+      facts: await factsOf(tx, {
+        ...request,
+        ...place,
+        ...(body.work_type !== undefined && { work_type: body.work_type }),
+      }),
+    }))
 
   const changes: Changes = {
     ...changesBetween(withContactInOrder(request), plainColumns(body)),

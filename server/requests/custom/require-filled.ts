@@ -11,12 +11,7 @@ import { factsOf, storedIn } from './request-facts.ts'
  * Checks that a request has the values of the account's own fields that are asked for before this is done.
  * @throws AppError validation_failed at `custom`, which names the titles of those it lacks; `details.fields` are their keys
  */
-export async function requireFilled(
-  tx: Tx,
-  actor: Actor,
-  request: LockedRequest,
-  moment: FieldMoment,
-): Promise<void> {
+export async function requireFilled(tx: Tx, actor: Actor, request: LockedRequest, moment: FieldMoment): Promise<void> {
   const fields = fieldsOf(actor, 'requests')
   if (fields.every(({ required }) => required === 'never')) return
   const missing = missingFields(fields, valuesByKey(fields, storedIn(request)), await factsOf(tx, request), moment)
