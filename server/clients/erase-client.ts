@@ -58,6 +58,7 @@ export async function eraseClient(tx: Tx, actor: Actor, id: number): Promise<voi
   const { rows: requests } = await sql<{ id: number }>`
     update requests set contact = null where client_id = ${id} and contact is not null returning id`.execute(tx)
   await sql`select erase_pause_comments(${id})`.execute(tx)
+  await sql`select erase_request_fields(${id})`.execute(tx)
   announceRequests(
     tx,
     actor,

@@ -23,7 +23,9 @@ export async function readPersonalData(tx: Tx, id: number): Promise<string> {
       'requests', ${every(sql`
         select r.number, r.name, r.description, r.status, r.type, r.work_type, r.contact, r.price, r.currency, r.created_at,
           r.planned_start_at, r.deadline_at, r.started_at, r.finished_at, r.cancel_reason, r.rating, r.rating_comment,
-          s.name as signed_by, s.signed_at
+          s.name as signed_by, s.signed_at,
+          (select jsonb_object_agg(f.key, r.custom -> f.id::text) from custom_fields f
+            where f.account_id = r.account_id and f.entity = 'requests' and f.is_personal and r.custom ? f.id::text) as custom
         from requests r left join request_signatures s on s.account_id = r.account_id and s.id = r.signature_id
         where r.${theirs} order by r.number`)},
       'pauses', ${every(sql`

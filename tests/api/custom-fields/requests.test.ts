@@ -4,6 +4,7 @@ import { CUSTOM_TYPES, INDEXED_TYPES, SORTED_TYPES } from '#contract/custom-fiel
 import type { Caller } from '#tests/support/caller.ts'
 import { createTestAccount } from '#tests/support/create-account.ts'
 import { enterField, option } from '#tests/support/custom-fields.ts'
+import { known } from '#tests/support/known.ts'
 import { readPdf } from '#tests/support/read-pdf.ts'
 import { createClient, placeRequest, stateOf } from '#tests/support/request-samples.ts'
 import { createSchedule, everyMonday, FIRST_MONDAY, outcomesOf, runJob } from '#tests/support/schedules.ts'
@@ -125,12 +126,12 @@ describe('values of every type', () => {
     const change = { params: { id }, body: { custom: { ...emptied, own_number: -1 } } }
     expect((await admin.call('requests.update', change)).response.custom).toEqual({ own_number: -1 })
     const { events } = await stateOf(testApp, account, id)
-    const { changes } = events.at(-1)?.payload as { changes: object }
-    expect(changes).toMatchObject({
+    const changes = known(events.at(-1)).payload as { changes: object }
+    expect(changes.changes).toMatchObject({
       'custom.own_number': { old: 2.5, new: -1 },
       'custom.own_client': { old: named.client, new: null },
     })
-    expect(Object.keys(changes)).toHaveLength(CUSTOM_TYPES.length - 1)
+    expect(Object.keys(changes.changes)).toHaveLength(CUSTOM_TYPES.length - 1)
   }, 60_000)
 
   test('are refused at their fields', async () => {
@@ -358,5 +359,26 @@ describe('analytics', () => {
     expect(wrong.error.fields).toHaveProperty('field')
     const { bytes } = await admin.attempt('analytics.requestsByField', { query: { field: 'color', format: 'xlsx' } })
     expect(JSON.stringify(xlsx.read(bytes, { type: 'buffer' }).Sheets)).toContain('Красный')
+  })
+})
+
+describe('personal fields', () => {
+  test('of requests go with the client: in what is handed out, and when it is erased', async () => {
+    const { account, admin } = await newAccount()
+    const body = { name: 'Person', type: 'person' } as const
+    const client = (await admin.call('clients.create', { body })).response.id
+    await enterField(testApp, account, 'requests', 'passport', 'text', { is_personal: true, is_indexed: true })
+    await enterField(testApp, account, 'requests', 'floor', 'number', {})
+    const { response } = await create(admin, client, { passport: '4509', floor: 3 })
+    const { id } = response as { id: number }
+    await admin.call('requests.update', { params: { id }, body: { custom: { passport: '4510', floor: 4 } } })
+    const { bytes } = await admin.attempt('clients.personalData', { params: { id: client } })
+    expect(JSON.parse(bytes.toString()).requests).toMatchObject([{ custom: { passport: '4510' } }])
+    await admin.call('requests.cancel', { params: { id }, body: { comment: 'No', initiator: 'client' } })
+    expect((await admin.attempt('clients.erase', { params: { id: client } })).status).toBe(200)
+    expect(await customOf(admin, id)).toEqual({ floor: 4 })
+    expect(idsOf(await admin.attempt('requests.list', { query: { 'custom.passport': '4510' } }))).toEqual([])
+    const { events } = await stateOf(testApp, account, id)
+    expect(JSON.stringify(events)).not.toMatch(/4509|4510/)
   })
 })
