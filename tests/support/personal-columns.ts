@@ -102,6 +102,7 @@ export const KEPT: Record<string, readonly string[]> = {
     'requests.description',
     'requests.name',
     'requests.rating_comment',
+    'scheduled_requests.custom',
     'scheduled_requests.description',
     'scheduled_requests.name',
     'request_checklist_items.answer',

@@ -216,6 +216,7 @@ const BODIES: Partial<Record<CallName, (rows: SampleRows) => object>> = {
   'requests.plan': (rows) => ({ changes: [{ id: rows.request, employees: [rows.employee] }] }),
   'requests.assign': (rows) => ({ employees: [rows.employee] }),
   'requests.answer': (rows) => ({ checklist_item_id: rows.requestChecklistItem, answer: 'yes' }),
+  'requests.fillCustom': () => ({ custom: {} }),
   'requests.addWork': () => ({ title: 'Pump', quantity: '2', price: '5' }),
   'requests.interact': () => ({ comment: 'A note' }),
   'requests.publicSign': () => ({ client_sign: SIGNATURE }),

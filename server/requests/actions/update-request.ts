@@ -11,7 +11,7 @@ import { invalid } from '#server/errors/app-error.ts'
 import { setExternalId } from '#server/external-ids/index.ts'
 import { changesBetween } from '#server/history/record.ts'
 import { copyChecklists } from '../checklists/copy-checklists.ts'
-import { factsOf, storedIn } from '../custom/request-facts.ts'
+import { fieldFactsOf, storedIn } from '../custom/request-facts.ts'
 import { recordOn, saveChange } from '../history/request-history.ts'
 import type { ActionContext } from '../page/action-context.ts'
 import { type LockedRequest, lockRequest } from '../page/lock-request.ts'
@@ -45,7 +45,7 @@ export async function updateRequest(context: ActionContext, id: number, body: Bo
       entity: 'requests',
       given: body.custom,
       before: storedIn(request),
-      facts: await factsOf(tx, {
+      facts: await fieldFactsOf(tx, {
         ...request,
         ...place,
         ...(body.work_type !== undefined && { work_type: body.work_type }),

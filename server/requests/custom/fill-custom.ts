@@ -9,12 +9,12 @@ import { invalid } from '#server/errors/app-error.ts'
 import { recordOn, saveChange } from '../history/request-history.ts'
 import type { ActionContext } from '../page/action-context.ts'
 import { type LockedRequest, lockRequest } from '../page/lock-request.ts'
-import { factsOf, storedIn } from './request-facts.ts'
+import { fieldFactsOf, storedIn } from './request-facts.ts'
 
 type Given = Record<string, unknown>
 
 /**
- * Fills in fields of the account's own on site. Whoever may not change the request besides leaves those of the office as
+ * Fills in fields of the account's own on site. One who may not change the request besides leaves those of the office as
  * they are (`isFilledOnSite`).
  * @throws InvalidCall, AppError validation_failed at `custom.<key>`
  */
@@ -41,7 +41,7 @@ export async function fillWith(
     entity: 'requests',
     given,
     before: storedIn(request),
-    facts: await factsOf(tx, request),
+    facts: await fieldFactsOf(tx, request),
   })
   if (Object.keys(changes).length === 0) return request
   const changed = await saveChange(tx, request.id, { custom: JSON.stringify(stored) })

@@ -4,7 +4,7 @@ import type { Tx } from '#server/db/database.ts'
 import type { LockedRequest } from '../page/lock-request.ts'
 
 /** What decides which fields of the account's own a request has. */
-export async function factsOf(
+export async function fieldFactsOf(
   tx: Tx,
   { work_type, client_id }: Pick<LockedRequest, 'work_type' | 'client_id'>,
 ): Promise<RowFacts> {

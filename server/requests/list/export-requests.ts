@@ -4,7 +4,7 @@ import type { Locale } from '#contract/messages.ts'
 import type { RequestExportQuery } from '#contract/requests/requests.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { inScope } from '#server/access/scope.ts'
-import { customColumn, customSheetColumns } from '#server/custom-fields/index.ts'
+import { customJson, customSheetColumns, fieldsOf } from '#server/custom-fields/index.ts'
 import type { Database, Tx } from '#server/db/database.ts'
 import { fullAddress } from '#server/db/full-address.ts'
 import { exportExternalIds } from '#server/external-ids/index.ts'
@@ -85,7 +85,7 @@ async function readExported(tx: Tx, actor: Actor, ids: readonly string[]): Promi
     select r.id, r.number, r.status, r.name, r.type, r.work_type, r.priority, c.name as client, f.name as facility, ${fullAddress} as address,
       called.name as contact, called.phone, m.name as manager, e.names as executors, r.planned_start_at, r.duration_min,
       r.deadline_at, r.sla_due_at, r.started_at,
-      r.finished_at, r.price, r.created_at${customColumn(actor, 'requests', 'r')}
+      r.finished_at, r.price, r.created_at, ${customJson(fieldsOf(actor, 'requests'), 'r')} as custom
     from unnest(${ids}::bigint[]) with ordinality as wanted (id, place)
     join requests r on r.id = wanted.id
     left join clients c on c.account_id = r.account_id and c.id = r.client_id

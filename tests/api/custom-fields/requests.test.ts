@@ -154,15 +154,15 @@ describe('values of every type', () => {
 describe('what is asked for', () => {
   test('of a new request: by its type of work and its client, at the field', async () => {
     const { account, admin, client } = await newAccount()
-    const person = (await admin.call('clients.create', { body: { name: 'Person', type: 'person' } })).response.id
+    const tenant = (await admin.call('clients.create', { body: { name: 'Tenant', type: 'person' } })).response.id
     await enterField(testApp, account, 'requests', 'floor', 'number', {
       required: 'on_create',
       client_types: ['person'],
     })
     expect((await create(admin, client)).status).toBe(201)
-    const refused = await create(admin, person)
+    const refused = await create(admin, tenant)
     expect([refused.status, refused.error.fields]).toMatchObject([422, { 'custom.floor': { key: 'required' } }])
-    expect((await create(admin, person, { floor: 3 })).status).toBe(201)
+    expect((await create(admin, tenant, { floor: 3 })).status).toBe(201)
   })
 
   test('before each step: the answer names the fields, and nothing has changed', async () => {
@@ -209,7 +209,7 @@ describe('what is asked for', () => {
 })
 
 describe('on site', () => {
-  test('whoever may not change the request fills in the fields of its visit, and those of the office that it still lacks', async () => {
+  test('one who may not change the request fills in the fields of its visit, and those of the office that it still lacks', async () => {
     const here = await newAccount()
     const { account, admin, executor } = here
     await enterField(testApp, account, 'requests', 'office', 'text', { step: 'office' })
@@ -365,7 +365,7 @@ describe('analytics', () => {
 describe('personal fields', () => {
   test('of requests go with the client: in what is handed out, and when it is erased', async () => {
     const { account, admin } = await newAccount()
-    const body = { name: 'Person', type: 'person' } as const
+    const body = { name: 'Tenant', type: 'person' } as const
     const client = (await admin.call('clients.create', { body })).response.id
     await enterField(testApp, account, 'requests', 'passport', 'text', { is_personal: true, is_indexed: true })
     await enterField(testApp, account, 'requests', 'floor', 'number', {})
