@@ -1,9 +1,11 @@
 import type { ComponentType, ReactNode } from 'react'
+import type { RoleField } from '#contract/custom-fields/field-types.ts'
 import type { RouteOf } from '#contract/index.ts'
 import type { ResourceName, ResourcePaths } from '#contract/resources.ts'
 import type { Answer } from '#contract/route.ts'
 import { ARCHIVED, archived } from '../fields/archived.tsx'
 import type { Field, Row } from '../fields/field.ts'
+import type { FieldErrors } from '../kit/form/field-errors.ts'
 import type { ListPartProps } from '../kit/list/list-address.ts'
 import type { PageTexts } from '../locales/pages.ts'
 import type { DomainOf } from '../providers/resource-names.ts'
@@ -27,6 +29,8 @@ export interface Column<Name extends string = string> {
 export interface FieldSection<Name extends string = string> {
   /** Key under the entity's `sections` texts. */
   title: string
+  /** Its title in the account's own words, in place of the key's text. */
+  ownTitle?: string
   fields: readonly Name[]
 }
 
@@ -143,7 +147,27 @@ export interface Definition<Name extends string = string, R extends Row = Row> {
 type Defined = Definition & Required<Pick<Definition, 'filters'>>
 
 /** An entity as its screens see it; `tab` is the open one of its list. */
-export type Resource = Defined & Pick<ResourceEntry, 'paths'> & { tab?: ListTab }
+export type Resource = Defined & Pick<ResourceEntry, 'paths'> & { tab?: ListTab; custom?: CustomPart }
+
+/** What fields of the account's own add to an entity, besides columns and sections of its page; see `use-custom-part.ts`. */
+export interface CustomPart {
+  fields: readonly RoleField[]
+  /** The names of their filters, which come after the entity's own. */
+  filters: readonly string[]
+  /** Their sections in a form, shown and asked for as the form's other values say. */
+  FormSections: ComponentType<Pick<CustomPart, 'fields'> & { row: Row | null }>
+  /** The values of a row as the inputs hold them, by key. */
+  toInputs: (row: Row) => Record<string, unknown>
+  /** What a call is to change, by key; `before` is null for a new row. Undefined when there is nothing. */
+  toGiven: (values: CustomFormValues, before: CustomFormValues | null) => Record<string, unknown> | undefined
+  check: (values: CustomFormValues, before: CustomFormValues | null) => FieldErrors
+}
+
+/** Values of a form, those of fields of the account's own by their keys. */
+export interface CustomFormValues {
+  custom?: Record<string, unknown>
+  [name: string]: unknown
+}
 
 const SCREENS = ['list', 'create', 'show', 'edit'] as const satisfies readonly ScreenName[]
 

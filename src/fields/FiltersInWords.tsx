@@ -6,7 +6,7 @@ interface FiltersInWordsProps {
   fields: Readonly<Record<string, Field>>
   /** The values in force, by the names of their fields. */
   filters: Readonly<Record<string, string | undefined>>
-  /** The locale key of the fields' titles. */
+  /** The locale key of the titles of fields without one of their own. */
   titles: string
   q?: string
 }
@@ -15,8 +15,8 @@ interface FiltersInWordsProps {
 export function FiltersInWords({ fields, filters, titles, q }: FiltersInWordsProps) {
   const { t } = useTexts()
   const said = Object.entries(filters).flatMap(([name, value]) => {
-    const Words = fields[name]?.FilterWords
-    return Words && value ? [{ name, words: <Words label={t(`${titles}.${name}`)} value={value} /> }] : []
+    const { FilterWords: Words, title } = fields[name] ?? {}
+    return Words && value ? [{ name, words: <Words label={title ?? t(`${titles}.${name}`)} value={value} /> }] : []
   })
   if (said.length === 0 && !q) return null
   return (

@@ -5,6 +5,7 @@ import type { Field, ShownValue } from './field.ts'
 import { inputOf } from './input-of.tsx'
 
 const DayInput = lazyPage(() => import('../kit/inputs/DayInput.tsx'))
+const TimeInput = lazyPage(async () => ({ default: (await import('../kit/inputs/TimeInput.tsx')).TimeInput }))
 
 /** A calendar date belongs to no time zone: it is parsed and shown as written. */
 function DateCell({ value }: ShownValue) {
@@ -42,4 +43,9 @@ export function date(): Field {
 /** A point in time that the server sets. */
 export function moment(): Field {
   return { Cell: MomentCell, View: MomentView }
+}
+
+/** A point in time that is typed in. */
+export function time(): Field {
+  return { Cell: MomentView, Input: inputOf(TimeInput) }
 }

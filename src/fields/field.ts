@@ -33,6 +33,10 @@ export interface FilterWordsProps {
 
 /** How a field of an entity is shown in a cell and on a page, edited in a form and filtered by. */
 export interface Field {
+  /** Its title in the account's own words; the titles of other fields are in the locales. */
+  title?: string
+  /** What is said under its input, likewise. */
+  hint?: string
   /** The field's value in a row, when it is not under the field's own name. */
   read?: (row: Row) => unknown
   /** In a table's cell or a card's line. */

@@ -13,15 +13,19 @@ import {
   holdsOnly,
   type InputProps,
   isId,
+  type Row,
   type ShownValue,
 } from './field.ts'
 import { useFormContext } from './form-context.ts'
 
-interface ReferenceOptions {
+export interface ReferenceOptions {
   /** Where the choices come from. */
   source: ReferenceSource
-  /** The property of a row that holds the referenced one as `{id, name}`: `client` for the field `client_id`. */
-  of: string
+  /**
+   * The property of a row that holds the referenced one as `{id, name}`: `client` for the field `client_id`; or how it is
+   * read.
+   */
+  of: string | NonNullable<Field['read']>
   /** The page of the referenced row, linked for those who may open it. */
   page?: { path: string; resource: ResourceName }
   /** The locale key of the filter's choice "refers to none", where the list call accepts `none`. */
@@ -33,7 +37,7 @@ const NONE = 0
 
 /** A reference to another row, chosen by typing part of its name; the field's value is the row's id. */
 export function reference({ source, of, page, none }: ReferenceOptions): Field {
-  const read = (row: { [key: string]: unknown }) => (row[of] ?? null) as Referred | null
+  const read = (row: Row) => ((typeof of === 'string' ? row[of] : of(row)) ?? null) as Referred | null
 
   function ReferenceCell({ value }: ShownValue) {
     const { id, name } = value as Referred

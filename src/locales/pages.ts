@@ -11,6 +11,7 @@ export const PAGE_TEXTS = {
   agreementTargets: (locale: Locale) => import(`./${locale}/pages/agreement-targets.ts`),
   analytics: (locale: Locale) => import(`./${locale}/pages/analytics.ts`),
   calendarFeeds: (locale: Locale) => import(`./${locale}/pages/calendar-feeds.ts`),
+  customValues: (locale: Locale) => import(`./${locale}/pages/custom-values.ts`),
   dateRange: (locale: Locale) => import(`./${locale}/pages/date-range.ts`),
   dueChanges: (locale: Locale) => import(`./${locale}/pages/due-changes.ts`),
   employeeViews: (locale: Locale) => import(`./${locale}/pages/employee-views.ts`),

@@ -10,6 +10,7 @@ import { useTexts } from '#src/providers/language/use-texts.ts'
 import { listTabOf } from '../list/list-tabs.ts'
 import type { Resource } from '../resource.ts'
 import { useResource } from '../resource-context.ts'
+import { useFieldTitle } from '../use-field-title.ts'
 import { FieldItem } from './FieldItem.tsx'
 import type { FormValues } from './form-values.ts'
 import { type Save, useRecordForm } from './use-record-form.ts'
@@ -27,6 +28,7 @@ interface RecordFormProps {
 export function RecordForm({ row, save, defaults, onSaved, cancelTo }: RecordFormProps) {
   const resource = useResource()
   const { t } = useTexts()
+  const titleOf = useFieldTitle(resource)
   const { formProps, initial, required, failure, contested, isSending } = useRecordForm({
     resource,
     save,
@@ -41,7 +43,7 @@ export function RecordForm({ row, save, defaults, onSaved, cancelTo }: RecordFor
     <FormProvider value={{ row, required }}>
       <Form {...formProps} initialValues={initial} disabled={isSending} style={{ maxWidth: 880 }}>
         <Flex vertical gap="middle">
-          <ContestedFields labels={contested.map((name) => t(`${resource.name}.fields.${name}`))}>
+          <ContestedFields labels={contested.map(titleOf)}>
             {row && LastChanges && (
               <Suspense>
                 <LastChanges row={row} fields={contested} />
@@ -51,6 +53,7 @@ export function RecordForm({ row, save, defaults, onSaved, cancelTo }: RecordFor
           {resource.sections.map((section) => (
             <FormSection key={section.title} resource={resource} section={section} />
           ))}
+          {resource.custom && <resource.custom.FormSections fields={resource.custom.fields} row={row} />}
           <SaveFailure reason={failure?.message} isNew={!row} />
           <FormBar
             submit={t(row ? 'crud.save' : `${resource.name}.add`, {

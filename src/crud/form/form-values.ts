@@ -1,10 +1,11 @@
+import { customName, keyOfCustom } from '#contract/custom-fields/field-types.ts'
 import type { Field, Row } from '#src/fields/field.ts'
 import { readField } from '#src/fields/field.ts'
 import { isSame } from '#src/kit/form/changed-values.ts'
-import type { Resource } from '../resource.ts'
+import type { CustomFormValues, Resource } from '../resource.ts'
 
 /** Values of the inputs, by name. */
-export type FormValues = Record<string, unknown>
+export type FormValues = CustomFormValues
 
 function namesOf(name: string, field: Field): readonly string[] {
   return field.names ?? [name]
@@ -31,7 +32,19 @@ export function toFormValues(resource: Resource, row: Row): FormValues {
     for (const part of namesOf(name, field)) values[part] = field.names ? row[part] : readField(field, name, row)
     if (field.toInput) values[name] = field.toInput(values[name])
   }
-  return values
+  return resource.custom ? { ...values, custom: resource.custom.toInputs(row) } : values
+}
+
+/** The values one by one: those of the account's own fields by `custom.<key>`. */
+export function flatValues({ custom = {}, ...values }: FormValues): Record<string, unknown> {
+  const own = Object.entries(custom).map(([key, value]) => [customName(key), value] as const)
+  return { ...values, ...Object.fromEntries(own) }
+}
+
+/** Where the value of a field is in its form. */
+export function formPath(name: string): string | string[] {
+  const key = keyOfCustom(name)
+  return key === null ? name : ['custom', key]
 }
 
 /** Values that a link to a new row's form fills in: `?client_id=5`. Parameters that no field reads are left out. */

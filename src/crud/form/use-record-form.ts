@@ -9,7 +9,7 @@ import { useIsPhone } from '#src/theme/use-is-phone.ts'
 import type { Resource } from '../resource.ts'
 import { openedRow } from '../use-row.ts'
 import { bodySchema, requiredNames, updatesWhole } from './form-rules.ts'
-import { changedPart, type FormValues, formNames, toBody, toFormValues } from './form-values.ts'
+import { changedPart, type FormValues, flatValues, formNames, formPath, toBody, toFormValues } from './form-values.ts'
 
 /**
  * Reads the row that a form edits and sends what it changed, by Refine's `useForm`.
@@ -49,13 +49,20 @@ interface RecordFormOptions {
 export function useRecordForm({ resource, save, row, defaults, onSaved }: RecordFormOptions) {
   const isPhone = useIsPhone()
   const keepRow = useKeepRow(resource)
+  const { custom } = resource
   const schema = useMemo(() => bodySchema(resource, row ? 'edit' : 'create'), [resource, row])
   const required = useMemo(() => requiredNames(resource), [resource])
   const [initial] = useState(() => (row ? toFormValues(resource, row) : { ...usualValues(resource), ...defaults }))
   const newest = useMemo(() => (row ? toFormValues(resource, row) : null), [resource, row])
-  const guarded = useGuardedForm<FormValues, FormValues, number>({ schema, toBody: toSend, send, onSent: onSaved })
+  const guarded = useGuardedForm<FormValues, FormValues, number>({
+    schema,
+    check: (values) => custom?.check(values, before()) ?? {},
+    toBody: toSend,
+    send,
+    onSent: onSaved,
+  })
   const { form } = guarded
-  const { seen, contested } = useNewerValues({ form, newest })
+  const { seen, contested } = useNewerValues({ form, newest, flat: flatValues, pathOf: formPath })
 
   // On a phone the keyboard would cover half of the form.
   const [firstToAsk] = useState(() => (row || isPhone ? null : formNames(resource)[0]))
@@ -63,11 +70,17 @@ export function useRecordForm({ resource, save, row, defaults, onSaved }: Record
     if (firstToAsk) form.focusField(firstToAsk)
   }, [form, firstToAsk])
 
+  /** What the row had when its inputs were last filled. */
+  function before(): FormValues | null {
+    return row && (seen.current ?? initial)
+  }
+
   function toSend(values: FormValues): FormValues {
     const body = toBody(resource, values)
-    return row && !updatesWhole(resource)
-      ? changedPart(resource, toBody(resource, seen.current ?? initial), body)
-      : body
+    const had = before()
+    const given = custom?.toGiven(values, had)
+    const changed = had && !updatesWhole(resource) ? changedPart(resource, toBody(resource, had), body) : body
+    return given ? { ...changed, custom: given } : changed
   }
 
   async function send(body: FormValues): Promise<number> {

@@ -6,6 +6,7 @@ import { DENSITIES } from '#contract/view-entities.ts'
 import { OpenPopover } from '#src/kit/page/OpenPopover.tsx'
 import { useTexts } from '#src/providers/language/use-texts.ts'
 import { useResource } from '../resource-context.ts'
+import { useFieldTitle } from '../use-field-title.ts'
 import { type ColumnChooserProps, ColumnsButton } from './ColumnChooser.tsx'
 import styles from './ColumnPopover.module.css'
 import { isFixed } from './table-look.ts'
@@ -49,7 +50,7 @@ function ColumnLine({ field, look: { columns, show, move } }: Pick<ColumnChooser
   const resource = useResource()
   const { t } = useTexts()
   const column = resource.columns.find((one) => one.field === field)
-  const title = t(`${resource.name}.fields.${field}`)
+  const title = useFieldTitle(resource)(field)
   const place = columns.indexOf(field)
   const isShown = place >= 0
   const before = columns[place - 1]

@@ -9,6 +9,7 @@ import { useIsPhone } from '#src/theme/use-is-phone.ts'
 import { useResource } from '../resource-context.ts'
 import { ListExport } from './ListExport.tsx'
 import { ListFilters } from './ListFilters.tsx'
+import { MoreFilters } from './MoreFilters.tsx'
 import type { ChosenLook } from './table-look.ts'
 
 interface ListBarProps extends ListPartProps {
@@ -20,10 +21,22 @@ export function ListBar({ address, look }: ListBarProps) {
   return (
     <SearchBar address={address}>
       <FiltersInBar address={address}>
-        <ListFilters address={address} />
+        <BarFilters address={address} />
       </FiltersInBar>
       <ListExport address={address} columns={look.columns} />
     </SearchBar>
+  )
+}
+
+/** The entity's own filters, and those of the account's own fields behind a button. */
+function BarFilters({ address }: ListPartProps) {
+  const { filters, custom } = useResource()
+  if (!custom || custom.filters.length === 0) return <ListFilters address={address} />
+  return (
+    <>
+      <ListFilters address={address} names={filters.filter((name) => !custom.filters.includes(name))} />
+      <MoreFilters address={address} names={custom.filters} />
+    </>
   )
 }
 

@@ -1,8 +1,8 @@
 import { FieldFilter } from '#src/fields/FieldFilter.tsx'
 import { fieldOf } from '#src/fields/field.ts'
 import type { ListPartProps } from '#src/kit/list/list-address.ts'
-import { useTexts } from '#src/providers/language/use-texts.ts'
 import { useResource } from '../resource-context.ts'
+import { useFieldTitle } from '../use-field-title.ts'
 
 interface ListFiltersProps extends ListPartProps {
   /** All of the list's filters by default. */
@@ -16,14 +16,14 @@ export function ListFilters({ address, names }: ListFiltersProps) {
 }
 
 function ListFilter({ name, address }: ListPartProps & { name: string }) {
-  const { t } = useTexts()
   const resource = useResource()
+  const titleOf = useFieldTitle(resource)
   const { Filter } = fieldOf(resource, name)
   if (!Filter) throw new Error(`${resource.name} is filtered by ${name}, which has no filter`)
   return (
     <FieldFilter
       Filter={Filter}
-      label={t(`${resource.name}.fields.${name}`)}
+      label={titleOf(name)}
       value={address.filters[name]}
       onChange={(value) => address.filterBy({ [name]: value })}
     />

@@ -4,9 +4,9 @@ import { FieldValue } from '#src/fields/FieldValue.tsx'
 import { fieldOf, isEmpty, type Row, readField } from '#src/fields/field.ts'
 import { isForRow } from '#src/kit/list/DataTable.tsx'
 import type { LineProps, ListColumn } from '#src/kit/list/list-column.ts'
-import { useTexts } from '#src/providers/language/use-texts.ts'
 import { useMay } from '#src/providers/use-may.ts'
 import type { Resource } from '../resource.ts'
+import { useFieldTitle } from '../use-field-title.ts'
 
 /**
  * The columns of an entity's list, from its definition. The first of them links to the row's page, wherever it is shown.
@@ -14,7 +14,7 @@ import type { Resource } from '../resource.ts'
  * @param shown the fields of those to show in their order; all of them by default
  */
 export function useRowColumns(resource: Resource, shown?: readonly string[]): ListColumn[] {
-  const { t } = useTexts()
+  const titleOf = useFieldTitle(resource)
   const path = useRowPath(resource)
   const columns = resource.columns.map(({ field: name, sort, notOnCard, width }, index): ListColumn => {
     const field = fieldOf(resource, name)
@@ -24,7 +24,7 @@ export function useRowColumns(resource: Resource, shown?: readonly string[]): Li
       sort,
       notOnCard,
       width,
-      title: t(`${resource.name}.fields.${name}`),
+      title: titleOf(name),
       isNumber: field.isNumber,
       isEmpty: (row) => isEmpty(readField(field, name, row)),
       cell: (row) => (index === 0 && path ? <Link to={path(row.id)}>{value(row)}</Link> : value(row)),

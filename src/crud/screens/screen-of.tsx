@@ -3,6 +3,7 @@ import { loadInputs } from '#src/kit/inputs/lazy-inputs.ts'
 import { type LazyPage, lazyPage } from '#src/kit/page/lazy-page.ts'
 import type { Resource, ResourceEntry, ScreenName } from '../resource.ts'
 import { ResourceProvider } from '../resource-context.ts'
+import { loadCustomPart, useCustomPart } from '../use-custom-part.ts'
 
 interface ScreenModule {
   Screen: ComponentType
@@ -40,10 +41,11 @@ function drawnScreen(entry: ResourceEntry, name: ScreenName): LazyPage<object> {
     async () => {
       const [{ Screen, askAhead }, { default: definition }] = await Promise.all([SCREENS[name](), entry.load()])
       const resource: Resource = { ...definition, paths: entry.paths }
+      const whole = await loadCustomPart(resource)
       return {
-        askAhead: async () => askAhead?.(resource),
+        askAhead: async () => askAhead?.(whole),
         default: () => (
-          <ResourceProvider value={resource}>
+          <ResourceProvider value={useCustomPart(resource)}>
             <Screen />
           </ResourceProvider>
         ),

@@ -7,6 +7,7 @@ import { bulkAssign } from './pages/bulk-assign.ts'
 import { bulkChange } from './pages/bulk-change.ts'
 import { calendarFeeds } from './pages/calendar-feeds.ts'
 import { candidates } from './pages/candidates.ts'
+import { customValues } from './pages/custom-values.ts'
 import { dateRange } from './pages/date-range.ts'
 import { dueChanges } from './pages/due-changes.ts'
 import { employeeViews } from './pages/employee-views.ts'
@@ -58,6 +59,7 @@ const ru = {
   analytics,
   board,
   calendarFeeds,
+  customValues,
   dateRange,
   dueChanges,
   employeeViews,

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
-import { rangeOf } from '#src/parts/requests/date-range/presets.ts'
+import { rangeOf } from '#src/parts/date-range/presets.ts'
 import { answerCalls, openAt } from '../support/crud-harness.tsx'
 
 describe('the presets of a range of days', () => {

@@ -24,18 +24,20 @@ interface RangeOf {
   to: string
   /** The locale key of the filtered field. */
   label: string
+  /** Its title in the account's own words, in place of the key's text. */
+  title?: string
 }
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 
 /** The first day of a range. Its filter sets the last day too, which is declared with `lastDay()`. */
 export function dateRange(range: RangeOf): Field {
-  const { from, to, label } = range
+  const { from, to, label, title } = range
   function RangeFilter() {
     const { t } = useTexts()
     const { filters, filterBy } = useListAddress(useResource())
     const props: DateRangeProps = {
-      label: t(label),
+      label: title ?? t(label),
       from: filters[from],
       to: filters[to],
       onChange: (first, last) => filterBy({ [from]: first, [to]: last }),
@@ -54,10 +56,10 @@ export function dateRange(range: RangeOf): Field {
   }
 }
 
-function RangeWords({ from, to, label }: RangeOf) {
+function RangeWords({ from, to, label, title }: RangeOf) {
   const { t, language } = useTexts()
   const { filters } = useListAddress(useResource())
-  return `${t(label)}: ${formatDays(language, filters[from], filters[to])}`
+  return `${title ?? t(label)}: ${formatDays(language, filters[from], filters[to])}`
 }
 
 export function lastDay(range: RangeOf): Field {

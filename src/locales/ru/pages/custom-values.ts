@@ -1,0 +1,9 @@
+/** Fields of the account's own in lists, forms and on pages. */
+export const customValues = {
+  group: 'Дополнительно',
+  yes: 'Да',
+  no: 'Нет',
+  from: 'От',
+  to: 'До',
+  any: 'Любое',
+}
