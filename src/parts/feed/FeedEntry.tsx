@@ -15,6 +15,7 @@ import { Text } from '#src/kit/values/Text.tsx'
 import { UserAvatar } from '#src/kit/values/UserAvatar.tsx'
 import { usePrice } from '#src/kit/values/use-money.ts'
 import { useAbility } from '#src/providers/access-control.tsx'
+import { useActor } from '#src/providers/actor.ts'
 import { useTexts } from '#src/providers/language/use-texts.ts'
 import { eventKindNames } from './event-kind-names.ts'
 import { commentOf, formatChanges, formatPayload, sentenceKey } from './feed-labels.ts'
@@ -45,7 +46,8 @@ export function FeedEntry({ event, showsSource, about, onChanged }: Props) {
   const money = usePrice()
   const kind = eventKindNames[event.kind]
 
-  const formatting = { t, locale: language, money }
+  const fields = useActor()?.custom_fields ?? []
+  const formatting = { t, locale: language, money, fields }
   const comment = commentOf(event.payload)
   const changes = formatChanges(event, formatting)
   const undoable = useUndoableMerge(kind, event, aboutOf(event, about))

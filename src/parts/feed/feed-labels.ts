@@ -1,3 +1,5 @@
+import { isEmptyValue } from '#contract/custom-fields/evaluate.ts'
+import { keyOfCustom, ownTextIn, type RoleField } from '#contract/custom-fields/field-types.ts'
 import type { AcceptedConflict, Changes, EventKind, EventPayload, FeedEvent } from '#contract/history.ts'
 import { entityTitle, type Locale, languageName, wordsIn } from '#contract/messages.ts'
 import { type GrantType, isPermission, type Permission, permissionParts } from '#contract/permissions.ts'
@@ -12,6 +14,7 @@ import { formatDateTime } from '#src/kit/values/format-time.ts'
 import { zoneName } from '#src/kit/values/zone-name.ts'
 import { priorityKey } from '../requests/status/status-key.ts'
 import { pauseReasonName } from '../sla/pause-reason-name.ts'
+import { changedField, customText } from './custom-changes.ts'
 
 type Payload = Record<string, unknown>
 
@@ -19,6 +22,8 @@ interface Formatting {
   t: (key: string, values?: Record<string, unknown>) => string
   locale: string
   money: (amount: string) => string
+  /** Of the account's own, which have titles and options in its own words. */
+  fields: readonly RoleField[]
 }
 
 const NOTHING = '—'
@@ -43,19 +48,30 @@ interface ChangeLabels {
 export function formatChanges({ kind, payload }: FeedEvent, formatting: Formatting): ChangeLabels[] {
   const entity = rowEvent(kind)?.entity
   const changes = (payload.changes ?? {}) as Changes
-  return Object.entries(changes).map(([field, change]) => ({
-    field,
-    title: formatField(field, entity, formatting),
-    old: formatValue(meaningOf(field, payload), change.old, formatting),
-    new: formatValue(meaningOf(field, payload), change.new, formatting),
-  }))
+  return Object.entries(changes).map(([field, change]) => {
+    const own = changedField(field, entity, formatting.fields)
+    const said = (value: unknown) =>
+      own ? formatOwn(own, value, formatting) : formatValue(meaningOf(field, payload), value, formatting)
+    return {
+      field,
+      title: own ? ownTextIn(own.title, formatting.locale as Locale) : formatField(field, entity, formatting),
+      old: said(change.old),
+      new: said(change.new),
+    }
+  })
+}
+
+function formatOwn(field: RoleField, value: unknown, formatting: Formatting): string {
+  const said = isEmptyValue(value) ? undefined : customText(field, value, formatting)
+  return said ?? formatValue(field.type, value, formatting)
 }
 
 /** The title of an entity's field; a day of the work calendar is titled by its date. */
 function formatField(field: string, entity: ResourceName | undefined, formatting: Formatting): string {
   if (isPermission(field)) return formatPermission(field, formatting)
   if (DATE_PATTERN.test(field)) return formatDate(field, formatting)
-  const defaultValue = formatting.t(`feed.fields.${field}`, { defaultValue: field })
+  // One of the account's own that is there no more has no other name.
+  const defaultValue = keyOfCustom(field) ?? formatting.t(`feed.fields.${field}`, { defaultValue: field })
   return entity ? formatting.t(`${entity}.fields.${field}`, { defaultValue }) : defaultValue
 }
 

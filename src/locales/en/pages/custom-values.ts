@@ -3,7 +3,7 @@ import type { customValues as ru } from '#src/locales/ru/pages/custom-values.ts'
 
 /** Fields of the account's own in lists, forms and on pages. */
 export const customValues: Translated<typeof ru> = {
-  group: 'More',
+  group: 'Custom fields',
   yes: 'Yes',
   no: 'No',
   from: 'From',

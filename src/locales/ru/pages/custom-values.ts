@@ -1,6 +1,6 @@
 /** Fields of the account's own in lists, forms and on pages. */
 export const customValues = {
-  group: 'Дополнительно',
+  group: 'Свои поля',
   yes: 'Да',
   no: 'Нет',
   from: 'От',
