@@ -1,6 +1,7 @@
 import type { ComponentType, ReactNode } from 'react'
 import type { RoleField } from '#contract/custom-fields/field-types.ts'
 import type { RouteOf } from '#contract/index.ts'
+import type { Locale } from '#contract/locales.ts'
 import type { ResourceName, ResourcePaths } from '#contract/resources.ts'
 import type { Answer } from '#contract/route.ts'
 import { ARCHIVED, archived } from '../fields/archived.tsx'
@@ -98,7 +99,12 @@ export interface ResourceEntry {
   texts?: PageTexts[]
   /** The definition, loaded with the first screen: fields bring inputs along, which the first page does not need. */
   load: () => Promise<{ default: Defined }>
+  /** Of an entity whose rows have fields of the account's own: what draws them, loaded where there are any. */
+  loadCustom?: () => Promise<{ withCustomFields: WithCustomFields }>
 }
+
+/** The entity with these fields, in their order. */
+export type WithCustomFields = (resource: Resource, fields: readonly RoleField[], locale: Locale) => Resource
 
 /**
  * How an entity is listed, edited and shown. Its texts are in the locales under its name (`title`, `add`, `empty`,
@@ -149,7 +155,7 @@ type Defined = Definition & Required<Pick<Definition, 'filters'>>
 /** An entity as its screens see it; `tab` is the open one of its list. */
 export type Resource = Defined & Pick<ResourceEntry, 'paths'> & { tab?: ListTab; custom?: CustomPart }
 
-/** What fields of the account's own add to an entity, besides columns and sections of its page; see `use-custom-part.ts`. */
+/** What fields of the account's own add to an entity, besides columns and sections of its page; from `ResourceEntry.loadCustom`. */
 export interface CustomPart {
   fields: readonly RoleField[]
   /** The names of their filters, which come after the entity's own. */
@@ -159,7 +165,7 @@ export interface CustomPart {
   /** The values of a row as the inputs hold them, by key. */
   toInputs: (row: Row) => Record<string, unknown>
   /** What a call is to change, by key; `before` is null for a new row. Undefined when there is nothing. */
-  toGiven: (values: CustomFormValues, before: CustomFormValues | null) => Record<string, unknown> | undefined
+  toSend: (values: CustomFormValues, before: CustomFormValues | null) => Record<string, unknown> | undefined
   check: (values: CustomFormValues, before: CustomFormValues | null) => FieldErrors
 }
 

@@ -1,59 +1,54 @@
 import { useEffect, useMemo, useState } from 'react'
-import { isCustomEntity, type RoleField } from '#contract/custom-fields/field-types.ts'
+import type { RoleField } from '#contract/custom-fields/field-types.ts'
 import { type Actor, loadActor, useActor } from '#src/providers/actor.ts'
 import { loadPageTexts, useLocale } from '#src/providers/language/i18n.ts'
 import { currentLocale } from '#src/providers/language/locale.ts'
-import type { Resource } from './resource.ts'
+import type { Resource, ResourceEntry, WithCustomFields } from './resource.ts'
 
-type CustomCode = typeof import('#src/parts/custom-fields/with-custom-fields.ts')
+type Entry = Pick<ResourceEntry, 'name' | 'loadCustom'>
 
-/** Loaded for accounts that have fields of their own. */
-let code: CustomCode | undefined
+/** Once it is loaded, by an account that has fields of its own: the same for every entity. */
+let withFields: WithCustomFields | undefined
 
-async function loadCode(): Promise<CustomCode> {
-  const [loaded] = await Promise.all([
-    import('#src/parts/custom-fields/with-custom-fields.ts'),
-    loadPageTexts('customValues'),
-  ])
-  code = loaded
-  return loaded
+async function loadWithFields({ loadCustom }: Entry): Promise<WithCustomFields | undefined> {
+  const [loaded] = await Promise.all([loadCustom?.(), loadPageTexts('customValues')])
+  withFields = loaded?.withCustomFields
+  return withFields
 }
 
 const NONE: readonly RoleField[] = []
 
-function fieldsOf(actor: Actor | null, name: string): readonly RoleField[] {
-  if (!isCustomEntity(name)) return NONE
+function customFieldsOf(actor: Actor | null, { name, loadCustom }: Entry): readonly RoleField[] {
+  if (!loadCustom) return NONE
   // A browser may have kept an actor of before there were any.
   return actor?.custom_fields?.filter(({ entity }) => entity === name) ?? NONE
 }
 
-/** The entity with the account's own fields, which are loaded first where it has any. */
-export async function loadCustomPart(resource: Resource): Promise<Resource> {
-  if (!isCustomEntity(resource.name)) return resource
-  const fields = fieldsOf(await loadActor().catch(() => null), resource.name)
-  return fields.length > 0 ? (await loadCode()).withCustomFields(resource, fields, currentLocale()) : resource
+/** The entity with the account's own fields, for which the code is loaded where it has any. */
+export async function loadCustomPart(entry: Entry, resource: Resource): Promise<Resource> {
+  if (!entry.loadCustom) return resource
+  const fields = customFieldsOf(await loadActor().catch(() => null), entry)
+  return (fields.length > 0 && (await loadWithFields(entry))?.(resource, fields, currentLocale())) || resource
 }
 
-/**
- * The entity with the account's own fields as they are now: what is added while a screen is open comes into it, and what
- * was typed stays.
- */
-export function useCustomPart(resource: Resource): Resource {
+/** The entity with the account's own fields as they are now: they may be changed while its screen is open. */
+export function useCustomPart(entry: Entry, resource: Resource): Resource {
   const { locale } = useLocale()
   const actor = useActor()
-  const fields = useSame(useMemo(() => fieldsOf(actor, resource.name), [actor, resource]))
-  const [loaded, setLoaded] = useState(code)
+  const fields = useSame(useMemo(() => customFieldsOf(actor, entry), [actor, entry]))
+  const [draw, setDraw] = useState(() => withFields)
   const isWanted = fields.length > 0
   useEffect(() => {
-    if (isWanted && !loaded)
-      void loadCode().then(
-        (now) => setLoaded(now),
-        () => undefined,
-      )
-  }, [isWanted, loaded])
+    if (!isWanted || draw) return
+    // Without its code, the page goes on without these fields.
+    void loadWithFields(entry).then(
+      (loaded) => setDraw(() => loaded),
+      () => undefined,
+    )
+  }, [isWanted, draw, entry])
   return useMemo(
-    () => (isWanted && loaded ? loaded.withCustomFields(resource, fields, locale) : resource),
-    [isWanted, loaded, resource, fields, locale],
+    () => (isWanted && draw ? draw(resource, fields, locale) : resource),
+    [isWanted, draw, resource, fields, locale],
   )
 }
 

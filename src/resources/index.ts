@@ -12,6 +12,7 @@ import {
   ToolOutlined,
   UserOutlined,
 } from '@ant-design/icons'
+import { isCustomEntity } from '#contract/custom-fields/field-types.ts'
 import { PATHS } from '#contract/paths.ts'
 import type { ResourceName } from '#contract/resources.ts'
 import type { ResourceEntry } from '../crud/resource.ts'
@@ -41,9 +42,12 @@ const ENTRIES: Record<ResourceName, Omit<ResourceEntry, 'name' | 'paths'>> = {
   users: { Icon: ApartmentOutlined, load: () => import('./users/definition.tsx') },
 }
 
+const loadCustom = () => import('#src/parts/custom-fields/with-custom-fields.ts')
+
 /** The entities with screens drawn from a definition. */
 export const resources: ResourceEntry[] = (Object.keys(ENTRIES) as ResourceName[]).map((name) => ({
   ...ENTRIES[name],
   name,
   paths: PATHS[name],
+  ...(isCustomEntity(name) && { loadCustom }),
 }))

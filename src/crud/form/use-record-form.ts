@@ -78,7 +78,7 @@ export function useRecordForm({ resource, save, row, defaults, onSaved }: Record
   function toSend(values: FormValues): FormValues {
     const body = toBody(resource, values)
     const had = before()
-    const given = custom?.toGiven(values, had)
+    const given = custom?.toSend(values, had)
     const changed = had && !updatesWhole(resource) ? changedPart(resource, toBody(resource, had), body) : body
     return given ? { ...changed, custom: given } : changed
   }

@@ -41,11 +41,11 @@ function drawnScreen(entry: ResourceEntry, name: ScreenName): LazyPage<object> {
     async () => {
       const [{ Screen, askAhead }, { default: definition }] = await Promise.all([SCREENS[name](), entry.load()])
       const resource: Resource = { ...definition, paths: entry.paths }
-      const whole = await loadCustomPart(resource)
+      const whole = await loadCustomPart(entry, resource)
       return {
         askAhead: async () => askAhead?.(whole),
         default: () => (
-          <ResourceProvider value={useCustomPart(resource)}>
+          <ResourceProvider value={useCustomPart(entry, resource)}>
             <Screen />
           </ResourceProvider>
         ),

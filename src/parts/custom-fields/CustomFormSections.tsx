@@ -7,7 +7,7 @@ import { isEmpty, type Row, readField } from '#src/fields/field.ts'
 import { Section } from '#src/kit/page/Section.tsx'
 import { useLocale } from '#src/providers/language/i18n.ts'
 import { customField } from './custom-field.tsx'
-import { factsOf } from './given-values.ts'
+import { clientFacts } from './given-values.ts'
 import { fieldGroups } from './groups.ts'
 
 interface CustomFormSectionsProps {
@@ -18,7 +18,7 @@ interface CustomFormSectionsProps {
 /** The account's own fields in a form, a section a group: those that the values in the form call for. */
 export function CustomFormSections({ fields, row }: CustomFormSectionsProps) {
   const { locale } = useLocale()
-  const shown = useShownFields(fields, factsOf).filter((field) => isDrawn(field, row))
+  const shown = useShownFields(fields, clientFacts).filter((field) => isDrawn(field, row))
   return fieldGroups(shown, locale).map((group) => (
     <Section key={group.key} title={group.title}>
       <GridRow gutter={16}>

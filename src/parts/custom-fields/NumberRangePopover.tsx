@@ -1,5 +1,5 @@
 import { Button, Flex } from 'antd'
-import { type FormEvent, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { NumberInput } from '#src/kit/inputs/NumberInput.tsx'
 import { OpenPopover } from '#src/kit/page/OpenPopover.tsx'
 import { useTexts } from '#src/providers/language/use-texts.ts'
@@ -33,34 +33,27 @@ function Ends({ from, to, decimals, unit, onChange }: NumberRangeProps) {
   const [most, setMost] = useState(numberOf(to))
   const ends = { scale: decimals, unit: unit ?? undefined }
 
-  function apply(event: FormEvent) {
-    event.preventDefault()
-    // In a portal of a page's form, whose own submit this is not.
-    event.stopPropagation()
-    onChange(textOf(least), textOf(most))
-  }
+  const apply = () => onChange(textOf(least), textOf(most))
 
   return (
-    <form onSubmit={apply} noValidate>
-      <Flex vertical gap="middle" style={{ width: 300, maxWidth: '80vw' }}>
-        <Flex gap="small">
-          <label htmlFor={`${id}from`} style={{ flex: 1 }}>
-            {t('customValues.from')}
-            <NumberInput id={`${id}from`} {...ends} value={least} onChange={setLeast} />
-          </label>
-          <label htmlFor={`${id}to`} style={{ flex: 1 }}>
-            {t('customValues.to')}
-            <NumberInput id={`${id}to`} {...ends} value={most} onChange={setMost} />
-          </label>
-        </Flex>
-        <Flex gap="small">
-          <Button type="primary" htmlType="submit">
-            {t('crud.filtersDone')}
-          </Button>
-          {(from || to) && <Button onClick={() => onChange(undefined, undefined)}>{t('customValues.any')}</Button>}
-        </Flex>
+    <Flex vertical gap="middle" style={{ width: 300, maxWidth: '80vw' }}>
+      <Flex gap="small">
+        <label htmlFor={`${id}from`} style={{ flex: 1 }}>
+          {t('customValues.from')}
+          <NumberInput id={`${id}from`} {...ends} value={least} onChange={setLeast} onPressEnter={apply} />
+        </label>
+        <label htmlFor={`${id}to`} style={{ flex: 1 }}>
+          {t('customValues.to')}
+          <NumberInput id={`${id}to`} {...ends} value={most} onChange={setMost} onPressEnter={apply} />
+        </label>
       </Flex>
-    </form>
+      <Flex gap="small">
+        <Button type="primary" onClick={apply}>
+          {t('crud.filtersDone')}
+        </Button>
+        {(from || to) && <Button onClick={() => onChange(undefined, undefined)}>{t('customValues.any')}</Button>}
+      </Flex>
+    </Flex>
   )
 }
 

@@ -46,7 +46,7 @@ interface Filled {
  * What a call is to change: values that differ from those before, by the keys of their fields; undefined when there are
  * none. Fields that are not shown keep what they have.
  */
-export function toGiven({ fields, values = {}, before, facts }: Filled): Given | undefined {
+export function customToSend({ fields, values = {}, before, facts }: Filled): Given | undefined {
   const changed = shownFields(fields, values, facts).filter((field) => {
     const { key, right, default_value } = field
     if (right !== 'edit') return false
@@ -61,7 +61,7 @@ export function toGiven({ fields, values = {}, before, facts }: Filled): Given |
 /** What is wrong with the values that a call is to change, and which are asked for at this moment and missing. */
 export function checkGiven(filled: Filled & { locale: Locale; moment?: FieldMoment }): FieldErrors {
   const { fields, values = {}, before, facts, locale, moment = 'on_create' } = filled
-  const given = toGiven(filled) ?? {}
+  const given = customToSend(filled) ?? {}
   const schemas = fields
     .filter(({ key }) => key in given)
     .map((field) => [field.key, valueSchema(field, before?.[field.key])])
@@ -74,6 +74,6 @@ export function checkGiven(filled: Filled & { locale: Locale; moment?: FieldMome
 }
 
 /** What a form says besides that decides which fields there are: of a client its type. */
-export function factsOf({ type }: CustomFormValues): RowFacts {
+export function clientFacts({ type }: CustomFormValues): RowFacts {
   return { client_type: typeof type === 'string' ? type : null }
 }

@@ -12,7 +12,7 @@ import type { Field } from '#src/fields/field.ts'
 import { dateRange, lastDay } from '../date-range/date-range.tsx'
 import { CustomFormSections } from './CustomFormSections.tsx'
 import { customField } from './custom-field.tsx'
-import { checkGiven, factsOf, toGiven, toInputs } from './given-values.ts'
+import { checkGiven, clientFacts, customToSend, toInputs } from './given-values.ts'
 import { fieldGroups } from './groups.ts'
 import { numberRange } from './number-range.tsx'
 
@@ -56,14 +56,19 @@ export function withCustomFields(resource: Resource, fields: readonly RoleField[
       fields,
       FormSections: CustomFormSections,
       toInputs: ({ custom }) => toInputs(fields, custom as Record<string, unknown> | undefined),
-      toGiven: (values, before) =>
-        toGiven({ fields, values: values.custom, before: before && (before.custom ?? {}), facts: factsOf(values) }),
+      toSend: (values, before) =>
+        customToSend({
+          fields,
+          values: values.custom,
+          before: before && (before.custom ?? {}),
+          facts: clientFacts(values),
+        }),
       check: (values, before) =>
         checkGiven({
           fields,
           values: values.custom,
           before: before && (before.custom ?? {}),
-          facts: factsOf(values),
+          facts: clientFacts(values),
           locale,
         }),
     },

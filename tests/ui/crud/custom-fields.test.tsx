@@ -121,7 +121,7 @@ describe("a list with the account's own fields", () => {
     expect(screen.getByText('Откуда пришёл: Знакомые')).toBeTruthy()
 
     await userEvent.click(await screen.findByRole('button', { name: 'Этаж' }))
-    const popover = (await screen.findByLabelText(/^От *эт/)).closest('form') as HTMLElement
+    const popover = (await screen.findByLabelText(/^От *эт/)).closest('[role="dialog"], .ant-popover') as HTMLElement
     await userEvent.type(within(popover).getByLabelText(/^От *эт/), '3')
     await userEvent.type(within(popover).getByLabelText(/^До *эт/), '9{Enter}')
     await waitFor(() =>

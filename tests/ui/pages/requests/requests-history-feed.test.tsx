@@ -141,6 +141,8 @@ const RECORDED_AS: Record<string, string | undefined> = {
   version: undefined,
   force: undefined,
   external_id: undefined,
+  // Each of its fields is named by the account.
+  custom: undefined,
   password: undefined,
 }
 const KINDS = Object.keys(EVENT_KINDS) as EventKind[]
