@@ -124,7 +124,7 @@ export interface RoleField {
   default_value: unknown
   /** Names; null: requests of any type of work. */
   work_types: string[] | null
-  client_types: (typeof CLIENT_TYPES)[number][] | null
+  client_types: string[] | null
   step: FieldStep
   required: RequiredAt
   show_when: FieldCondition[]

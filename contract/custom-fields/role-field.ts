@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { CLIENT_TYPES } from '../values/client-types.ts'
 import {
   CONDITION_OPS,
   CUSTOM_ENTITIES,
@@ -30,7 +29,7 @@ export const roleField = z.object({
   default_value: z.unknown(),
   /** Names of types of work; null: requests of any. */
   work_types: z.array(z.string()).nullable(),
-  client_types: z.array(z.enum(CLIENT_TYPES)).nullable(),
+  client_types: z.array(z.string()).nullable(),
   step: z.enum(FIELD_STEPS),
   required: z.enum(REQUIRED_AT),
   show_when: z.array(z.object({ field: z.string(), op: z.enum(CONDITION_OPS), value: z.unknown().optional() })),

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { CLIENT_TYPES } from '../clients/client-types.ts'
 import { answeredCustom } from '../custom-fields/field-values.ts'
 import { roleField } from '../custom-fields/role-field.ts'
 import { answeredExternalId, EXTERNAL_IDS_COLUMN } from '../integrations/external-ids.ts'
@@ -168,7 +167,7 @@ export type RequestOnPaper = z.output<typeof requestOnPaper>
 export const requestPage = z.object({
   ...requestColumns,
   /** Decides with `work_type` which of the account's own fields it has. */
-  client_type: z.enum(CLIENT_TYPES).nullable(),
+  client_type: z.string().nullable(),
   clocks: z.array(requestClock),
   description: z.string().nullable(),
   author: user.nullable(),

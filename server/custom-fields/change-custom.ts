@@ -9,7 +9,7 @@ import {
   type ReferenceType,
   type RoleField,
 } from '#contract/custom-fields/field-types.ts'
-import { valueSchema } from '#contract/custom-fields/field-values.ts'
+import { valueSchema } from '#contract/custom-fields/value-schema.ts'
 import type { Changes } from '#contract/history.ts'
 import { withHomeCountry } from '#contract/values/countries.ts'
 import type { Actor } from '../access/actor.ts'

@@ -7,7 +7,7 @@ import {
   shownFields,
 } from '#contract/custom-fields/evaluate.ts'
 import { customName, type FieldMoment, isReferenceType, type RoleField } from '#contract/custom-fields/field-types.ts'
-import { valueSchema } from '#contract/custom-fields/field-values.ts'
+import { valueSchema } from '#contract/custom-fields/value-schema.ts'
 import type { Locale } from '#contract/locales.ts'
 import { fieldErrorOf } from '#contract/validation.ts'
 import type { CustomFormValues } from '#src/crud/resource.ts'
