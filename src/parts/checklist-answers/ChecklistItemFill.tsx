@@ -1,5 +1,3 @@
-import { CheckOutlined, LoadingOutlined } from '@ant-design/icons'
-import { Button } from 'antd'
 import { memo, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isDefect } from '#contract/requests/is-defect.ts'
@@ -13,6 +11,7 @@ import { ChecklistChoice } from './ChecklistChoice.tsx'
 import styles from './ChecklistFill.module.css'
 import { ChecklistNumber, ChecklistText } from './ChecklistWritten.tsx'
 import { type ChecklistAnswer, isItemDone, isItemMissing } from './checklist-answer.ts'
+import { SavingState } from './SavingState.tsx'
 import { usePhotoAnswer } from './use-photo-answer.ts'
 import { type SaveOutcome, useSavedAnswer } from './use-saved-answer.ts'
 
@@ -117,33 +116,5 @@ function isSame({ operations: before = [], ...props }: Props, { operations: afte
     before.length === after.length &&
     before.every((operation, place) => operation === after[place]) &&
     names.every((name) => props[name] === others[name])
-  )
-}
-
-type Saved = Pick<ReturnType<typeof useSavedAnswer>, 'state' | 'reason' | 'retry'>
-
-function SavingState({ saved: { state, reason, retry } }: { saved: Saved }) {
-  const { t } = useTranslation()
-  return (
-    <div role="status" aria-live="polite">
-      {state === 'saving' && (
-        <Text type="secondary">
-          <LoadingOutlined aria-hidden /> {t('requests.saving.saving')}
-        </Text>
-      )}
-      {state === 'saved' && (
-        <Text type="secondary">
-          <CheckOutlined aria-hidden /> {t('requests.saving.saved')}
-        </Text>
-      )}
-      {state === 'failed' && (
-        <Text type="danger">
-          {t('requests.saving.failed', { reason })}{' '}
-          <Button size="large" onClick={retry}>
-            {t('requests.saving.retry')}
-          </Button>
-        </Text>
-      )}
-    </div>
   )
 }

@@ -12,9 +12,9 @@ import { dateFormat, formatDuration } from '#contract/values/formats.ts'
 import { formatPhone } from '#contract/values/phone-masks.ts'
 import { formatDateTime } from '#src/kit/values/format-time.ts'
 import { zoneName } from '#src/kit/values/zone-name.ts'
+import { changedField, customText } from '../custom-fields/custom-text.ts'
 import { priorityKey } from '../requests/status/status-key.ts'
 import { pauseReasonName } from '../sla/pause-reason-name.ts'
-import { changedField, customText } from './custom-changes.ts'
 
 type Payload = Record<string, unknown>
 

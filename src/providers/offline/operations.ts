@@ -53,11 +53,15 @@ export type Operation<C extends OperationCall = OperationCall> = {
 export type Performed<C extends OperationCall> = { state: 'sent'; answer: OperationAnswer<C> } | { state: 'waiting' }
 
 /**
- * Whether a later operation replaces an earlier one: another answer or photo for the same item, another time of
- * arrival.
+ * Whether a later operation replaces an earlier one: another answer or photo for the same item, other values of the same
+ * fields, another time of arrival.
  */
 export function supersedes(later: Operation, earlier: Operation): boolean {
   if (later.call === 'onTheWay') return earlier.call === 'onTheWay'
+  if (later.call === 'fillCustom' && earlier.call === 'fillCustom') {
+    const { custom } = later.args.body
+    return Object.keys(earlier.args.body.custom).every((key) => key in custom)
+  }
   if (later.call !== 'answer' || earlier.call !== 'answer') return false
   if (later.args.body.checklist_item_id !== earlier.args.body.checklist_item_id) return false
   return isPhoto(later) === isPhoto(earlier)

@@ -14,7 +14,7 @@ import { useIsPhone } from '#src/theme/use-is-phone.ts'
 const UNDO_MS = 5000
 
 /** Finishes a request: on a phone after some seconds in which it can be taken back. */
-export function useFinish(request: RequestPage, onFinished: () => void) {
+export function useFinish(request: RequestPage, onFinished: () => void, haveFields: () => boolean) {
   const { t } = useTranslation()
   const { open, close }: { open?: (toast: Toast) => void; close?: (key: string) => void } = useNotification()
   const { runAndAnnounce, isBusy } = useAction(request.id)
@@ -48,6 +48,7 @@ export function useFinish(request: RequestPage, onFinished: () => void) {
       open?.({ key, type: 'error', message, isOneLine: true })
       return setRefusals((count) => count + 1)
     }
+    if (!haveFields()) return
     if (!isPhone) return void send()
     start(() => {
       close?.(key)

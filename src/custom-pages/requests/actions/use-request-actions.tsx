@@ -15,6 +15,7 @@ import { perform } from '#src/providers/offline/operation-log.ts'
 import { OnTheWayDialog } from './OnTheWayDialog.tsx'
 import { PauseDialog } from './PauseDialog.tsx'
 import { SignDialog } from './SignDialog.tsx'
+import { useAskedFields } from './use-asked-fields.ts'
 import { useFinish } from './use-finish.ts'
 
 /** Actions on the whole request, in the order they are offered; the others belong to a part of the page. */
@@ -81,14 +82,21 @@ export function useRequestActions(request: RequestPage) {
   const navigate = useNavigate()
   const { runAndAnnounce, isBusy } = useAction(request.id)
   const [opened, setOpened] = useState<DialogAction | null>(null)
-  const finishing = useFinish(request, () => {
-    if (request.client_sign_required && !request.client_sign) setOpened('sign')
-  })
+  const { asked, haveFields } = useAskedFields(request)
+  const finishing = useFinish(
+    request,
+    () => {
+      if (request.client_sign_required && !request.client_sign) setOpened('sign')
+    },
+    () => haveFields('on_finish'),
+  )
   const params = { id: request.id }
 
   async function take(name: HeaderAction) {
-    if (name === 'start')
+    if (name === 'start') {
+      if (!haveFields('on_start')) return
       return runAndAnnounce(() => perform('start', request, { params, body: {} }), t('requestPage.done.start'))
+    }
     if (name === 'resume')
       return runAndAnnounce(() => perform('resume', request, { params, body: {} }), t('requestPage.pause.resumed'))
     if (name === 'finish') return finishing.finish()
@@ -119,5 +127,5 @@ export function useRequestActions(request: RequestPage) {
       </Suspense>
     </PageBoundary>
   )
-  return { take, isBusy: isBusy || finishing.isBusy, dialog, refusals: finishing.refusals }
+  return { take, isBusy: isBusy || finishing.isBusy, dialog, refusals: finishing.refusals, asked }
 }

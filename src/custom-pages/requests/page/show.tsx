@@ -35,6 +35,7 @@ import { noteInShort, type Operation } from '#src/providers/offline/operations.t
 import { useIsPhone } from '#src/theme/use-is-phone.ts'
 import { ActionButtons } from '../actions/ActionButtons.tsx'
 import { offeredActions, useRequestActions } from '../actions/use-request-actions.tsx'
+import { RequestFields } from '../fields/RequestFields.tsx'
 import { ofCall, useSettledOperationsOf } from '../unsent/use-operations-of.ts'
 import { WaitingLine } from '../unsent/WaitingLine.tsx'
 import { withOperations } from '../unsent/with-operations.ts'
@@ -166,6 +167,7 @@ const RequestDetails = memo(function RequestDetails({ stored, request, operation
           {isFilled && checklists}
           {!isOnSite && task}
           {!isFilled && checklists}
+          <RequestFields stored={stored} asked={actions.asked} />
           <RequestWorks request={request} operations={operations} />
           <RequestFiles request={request} operations={operations} />
           <RequestPauses request={request} />

@@ -25,7 +25,7 @@ function differInAnswersAlone(some: readonly Operation[], others: readonly Opera
 }
 
 function withoutAnswers(operations: readonly Operation[]): Operation[] {
-  return operations.filter(({ call }) => call !== 'answer')
+  return operations.filter(({ call }) => call !== 'answer' && call !== 'fillCustom')
 }
 
 /** Those of one kind. */

@@ -1,3 +1,4 @@
+import { isEmptyValue } from '#contract/custom-fields/evaluate.ts'
 import type { Needed } from '#contract/permissions.ts'
 import type { RequestChecklistItem, RequestPage } from '#contract/requests/request-rows.ts'
 import {
@@ -33,6 +34,7 @@ export function withOperations(request: RequestPage, operations: readonly Operat
 function withOperation(request: RequestPage, operation: Operation): RequestPage {
   if (operation.state === 'ended') return request
   if (operation.call === 'answer') return withItems(request, (item) => answered(item, operation))
+  if (operation.call === 'fillCustom') return { ...request, custom: filled(request.custom, operation) }
   // What the server has is in the request.
   if (operation.state === 'refused' || operation.state === 'promised') return request
   switch (operation.call) {
@@ -78,6 +80,12 @@ function withOperation(request: RequestPage, operation: Operation): RequestPage 
     default:
       return request
   }
+}
+
+/** A field that was emptied has no value. */
+function filled(custom: RequestPage['custom'], { args }: Operation<'fillCustom'>): RequestPage['custom'] {
+  const values = { ...custom, ...args.body.custom }
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => !isEmptyValue(value)))
 }
 
 function finishedStatus({ client_sign_required, client_sign }: RequestPage): RequestStatus {

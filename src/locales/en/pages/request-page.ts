@@ -57,6 +57,17 @@ export const requestPage = {
       excluded: 'not counted: the work was done',
     },
   },
+  fields: {
+    title: 'Fields of the request',
+    steps: { office: 'Office', start: 'Start', work: 'Work', finish: 'Completion' },
+    yes: 'Yes',
+    no: 'No',
+    files: 'Files: {{count}}',
+    fillThis: 'Fill this in',
+    toStart: 'To start, fill in:',
+    toFinish: 'To finish, fill in:',
+    unfilled: 'Not filled in: {{titles}}',
+  },
   onTheWay: {
     named: '{{name}} is on the way',
     unnamed: 'The technician is on the way',

@@ -59,6 +59,17 @@ export const requestPage = {
       excluded: 'не считалось: работа была сделана',
     },
   },
+  fields: {
+    title: 'Поля заявки',
+    steps: { office: 'Офис', start: 'Начало', work: 'Работа', finish: 'Завершение' },
+    yes: 'Да',
+    no: 'Нет',
+    files: 'Файлы: {{count}}',
+    fillThis: 'Заполните это поле',
+    toStart: 'Чтобы начать, заполните:',
+    toFinish: 'Чтобы завершить, заполните:',
+    unfilled: 'Не заполнены поля: {{titles}}',
+  },
   onTheWay: {
     named: '{{name}} в пути',
     unnamed: 'Исполнитель в пути',
