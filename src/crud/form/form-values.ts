@@ -36,7 +36,7 @@ export function toFormValues(resource: Resource, row: Row): FormValues {
 }
 
 /** The values one by one: those of the account's own fields by `custom.<key>`. */
-export function flatValues({ custom = {}, ...values }: FormValues): Record<string, unknown> {
+export function flatValues({ custom = {}, ...values }: Pick<FormValues, 'custom'>): Record<string, unknown> {
   const own = Object.entries(custom).map(([key, value]) => [customName(key), value] as const)
   return { ...values, ...Object.fromEntries(own) }
 }

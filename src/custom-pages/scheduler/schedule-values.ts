@@ -1,13 +1,15 @@
 import { PRIORITY } from '#contract/requests/status/request-status.ts'
 import { LAST, namesWeekdays, type Schedule } from '#contract/scheduler/recurrence.ts'
 import type { ScheduledRequestPage } from '#contract/scheduler/scheduled-requests.ts'
+import type { FieldsInForm } from '#src/parts/requests/fields/given-fields.ts'
 import { EMPTY_REQUEST, type NewRequestValues } from '#src/parts/requests/form/form-values.ts'
 import type { api } from '#src/providers/calls/api.ts'
 
 type Body = Parameters<typeof api.scheduledRequests.create>[0]['body']
 
 /** The template has the fields of a new request, under the same names. */
-type TemplateValues = Omit<NewRequestValues, 'contact' | 'deadline_at' | 'planned_start_at'>
+type TemplateValues = Omit<NewRequestValues, 'contact' | 'deadline_at' | 'planned_start_at' | keyof FieldsInForm> &
+  Pick<NewRequestValues, 'work_type'>
 
 export interface ScheduleFormValues extends TemplateValues {
   timezone: string

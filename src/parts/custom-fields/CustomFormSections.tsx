@@ -62,6 +62,7 @@ interface CustomFieldItemProps {
 export function CustomFieldItem({ field, row, moments = ['on_create'] }: CustomFieldItemProps) {
   const { locale } = useLocale()
   const drawn = customField(field, locale)
+  const form = Form.useFormInstance()
   const { Input, title, hint } = drawn
   const name = customName(field.key)
   if (!Input) {
@@ -71,13 +72,15 @@ export function CustomFieldItem({ field, row, moments = ['on_create'] }: CustomF
       </Form.Item>
     )
   }
+  // What a draft has brought back stays.
+  const isNew = !row && form.getFieldValue('custom')?.[field.key] === undefined
   return (
     <Form.Item
       name={['custom', field.key]}
       label={title}
       required={moments.some((moment) => moment === field.required)}
       extra={hint}
-      initialValue={row ? undefined : (field.default_value ?? undefined)}
+      initialValue={isNew ? (field.default_value ?? undefined) : undefined}
       style={{ marginBottom: 16 }}
     >
       <Input />

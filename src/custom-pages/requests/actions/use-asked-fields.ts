@@ -3,10 +3,10 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type FieldMoment, ownTextIn } from '#contract/custom-fields/field-types.ts'
 import type { RequestPage } from '#contract/requests/request-rows.ts'
+import { missingOfRequest, useRequestFields } from '#src/parts/requests/fields/fields-of-request.ts'
 import { useLocale } from '#src/providers/language/i18n.ts'
 import type { Toast } from '#src/providers/toast.ts'
 import type { AskedFields } from '../fields/RequestFields.tsx'
-import { missingOfRequest, useRequestFields } from '../fields/request-fields.ts'
 
 /** Whether a request has the account's own fields that an action asks for; those it lacks are named, and pointed at on the page. */
 export function useAskedFields(request: RequestPage) {

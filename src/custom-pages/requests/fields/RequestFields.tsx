@@ -10,6 +10,12 @@ import { REQUEST_STATUS } from '#contract/requests/status/request-status.ts'
 import { Section } from '#src/kit/page/Section.tsx'
 import { PlainNotice } from '#src/kit/plain/PlainNotice.tsx'
 import styles from '#src/parts/checklist-answers/ChecklistFill.module.css'
+import {
+  fieldsOfRequest,
+  missingOfRequest,
+  useRequestFields,
+  valuesOf,
+} from '#src/parts/requests/fields/fields-of-request.ts'
 import { useAbility } from '#src/providers/access-control.tsx'
 import { useActor } from '#src/providers/actor.ts'
 import { useLocale } from '#src/providers/language/i18n.ts'
@@ -20,7 +26,6 @@ import { ofCall, useOperationsOf } from '../unsent/use-operations-of.ts'
 import { withOperations } from '../unsent/with-operations.ts'
 import { FieldFill, fieldAnchor } from './FieldFill.tsx'
 import { FieldText } from './FieldText.tsx'
-import { fieldsOfRequest, missingOfRequest, useRequestFields, valuesOf } from './request-fields.ts'
 
 /** What was tried without the fields it asks for, and how often. */
 export interface AskedFields {

@@ -1,13 +1,18 @@
-import { Suspense, useMemo, useState } from 'react'
+import { Suspense, useCallback, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { customName, ownTextIn, type RoleField } from '#contract/custom-fields/field-types.ts'
 import { requestUpdate } from '#contract/requests/request-changes.ts'
 import type { RequestPage } from '#contract/requests/request-rows.ts'
+import { flatValues, formPath } from '#src/crud/form/form-values.ts'
 import { ContestedFields } from '#src/kit/form/ContestedFields.tsx'
 import { FormDrawer } from '#src/kit/form/FormDrawer.tsx'
 import { mergeNewer } from '#src/kit/form/merge-newer.ts'
 import { type GuardedForm, useGuardedForm } from '#src/kit/form/use-guarded-form.ts'
 import { useNewerValues } from '#src/kit/form/use-newer-values.ts'
 import { lazyPage } from '#src/kit/page/lazy-page.ts'
+import { toInputs } from '#src/parts/custom-fields/given-values.ts'
+import { useRequestFields } from '#src/parts/requests/fields/fields-of-request.ts'
+import { checkFields, type FieldsInForm, givenFields } from '#src/parts/requests/fields/given-fields.ts'
 import {
   defaultsOf,
   type RequestChanges,
@@ -18,6 +23,7 @@ import { AgreementFields, TaskFields } from '#src/parts/requests/form/TaskFields
 import { useAction } from '#src/parts/requests/use-action.ts'
 import { api } from '#src/providers/calls/api.ts'
 import { isApiError } from '#src/providers/calls/api-error.ts'
+import { useLocale } from '#src/providers/language/i18n.ts'
 import { PlaceFields } from './PlaceFields.tsx'
 
 interface Props {
@@ -25,6 +31,8 @@ interface Props {
   onClose: (isDone: boolean) => void
 }
 
+/** Only accounts with fields of their own load what draws them. */
+const RequestFieldItems = lazyPage(() => import('#src/parts/requests/fields/RequestFieldItems.tsx'), 'customValues')
 const LastChanges = lazyPage(() => import('#src/parts/feed/LastChanges.tsx'), 'feed')
 
 /**
@@ -33,23 +41,35 @@ const LastChanges = lazyPage(() => import('#src/parts/feed/LastChanges.tsx'), 'f
  */
 export default function EditDrawer({ request, onClose }: Props) {
   const { t } = useTranslation()
-  const [before] = useState(() => defaultsOf(request))
-  const newest = useMemo(() => defaultsOf(request), [request])
+  const { locale } = useLocale()
+  const fields = useRequestFields()
+  const titleOf = (name: string) => {
+    const own = fields.find(({ key }) => customName(key) === name)
+    return own ? ownTextIn(own.title, locale) : t(labelOf(name))
+  }
+  const valuesIn = useCallback((of: RequestPage) => withFields(fields, of), [fields])
+  const [before] = useState(() => valuesIn(request))
+  const newest = useMemo(() => valuesIn(request), [request, valuesIn])
+  const had = () => seen.current ?? before
   const { action, explain } = useAction(request.id)
   const params = { id: request.id }
-  const form: GuardedForm<RequestFormValues> = useGuardedForm<
-    RequestFormValues,
+  const form: GuardedForm<EditedValues> = useGuardedForm<
+    EditedValues,
     RequestChanges,
     'done' | 'waiting' | 'unchanged'
   >({
     schema: requestUpdate,
-    toBody: (values) => toChanges(seen.current ?? before, { ...before, ...values }),
+    check: (values) => checkFields(fields, values, had().custom ?? {}, locale),
+    toBody: (values) => ({
+      ...toChanges(had(), builtIn({ ...before, ...values })),
+      ...givenFields(fields, values, had().custom ?? {}),
+    }),
     send: async (changes) => (Object.keys(changes).length === 0 ? 'unchanged' : action(() => update(changes))),
     explain,
     onSent: (outcome) => onClose(outcome !== 'unchanged'),
     onClose: () => onClose(false),
   })
-  const { seen, contested } = useNewerValues({ form: form.form, newest })
+  const { seen, contested } = useNewerValues({ form: form.form, newest, flat: flatValues, pathOf: formPath })
 
   async function update(changes: RequestChanges) {
     const send = (version: number) => api.requests.update({ params, body: { ...changes, version } })
@@ -61,18 +81,19 @@ export default function EditDrawer({ request, onClose }: Props) {
   }
 
   function isContested(changes: RequestChanges, current: RequestPage): boolean {
-    const known = { ...(seen.current ?? before) }
-    return mergeNewer(known, { ...known, ...changes }, { ...defaultsOf(current) }).contested.length > 0
+    const known = flatValues({ ...had() })
+    const changed = { ...known, ...flatValues({ ...changes }) }
+    return mergeNewer(known, changed, flatValues({ ...valuesIn(current) })).contested.length > 0
   }
 
   return (
-    <FormDrawer<RequestFormValues>
+    <FormDrawer<EditedValues>
       title={t('requestPage.dialogs.editTitle', { number: request.number })}
       okText={t('requestPage.dialogs.save')}
       form={form}
       defaults={before}
     >
-      <ContestedFields labels={contested.map((name) => t(labelOf(name)))}>
+      <ContestedFields labels={contested.map(titleOf)}>
         <Suspense>
           <LastChanges owner="requests" id={request.id} fields={contested} />
         </Suspense>
@@ -80,8 +101,26 @@ export default function EditDrawer({ request, onClose }: Props) {
       <TaskFields checklistsLabel={t('requestPage.dialogs.addChecklists')} />
       <PlaceFields known={{ client: request.client, facility: request.facility }} />
       <AgreementFields manager={request.manager} />
+      {fields.length > 0 && (
+        <Suspense>
+          <RequestFieldItems request={request} isAsked={() => true} moments={['on_create']} />
+        </Suspense>
+      )}
     </FormDrawer>
   )
+}
+
+type EditedValues = RequestFormValues & FieldsInForm
+
+/** The values of the form, the account's own fields among them. */
+function withFields(fields: readonly RoleField[], request: RequestPage): EditedValues {
+  const values = defaultsOf(request)
+  if (fields.length === 0) return values
+  return { ...values, custom: toInputs(fields, request.custom), client_type: request.client_type }
+}
+
+function builtIn({ custom: _, client_type: __, ...values }: EditedValues): RequestFormValues {
+  return values
 }
 
 function labelOf(name: string) {

@@ -1,8 +1,9 @@
 import { useNotification } from '@refinedev/core'
 import { Button, Flex, Form } from 'antd'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
+import type { RoleField } from '#contract/custom-fields/field-types.ts'
 import { fillPath, PATHS } from '#contract/paths.ts'
 import { type RequestCreate, requestCreate } from '#contract/requests/request-changes.ts'
 import type { RequestPage } from '#contract/requests/request-rows.ts'
@@ -17,12 +18,15 @@ import { useGuardedForm } from '#src/kit/form/use-guarded-form.ts'
 import { useSendingKey } from '#src/kit/form/use-sending-key.ts'
 import MoneyInput from '#src/kit/inputs/MoneyInput.tsx'
 import { TimeField } from '#src/kit/inputs/TimeField.tsx'
+import { lazyPage } from '#src/kit/page/lazy-page.ts'
 import { PageHeader } from '#src/kit/page/PageHeader.tsx'
 import { Section } from '#src/kit/page/Section.tsx'
 import { Text } from '#src/kit/values/Text.tsx'
 import { TimeZoneNotice } from '#src/kit/values/TimeZoneNotice.tsx'
 import { AssigneeSelect } from '#src/parts/requests/AssigneeSelect.tsx'
 import { useAvailability } from '#src/parts/requests/availability.ts'
+import { useRequestFields } from '#src/parts/requests/fields/fields-of-request.ts'
+import { checkFields, givenFields } from '#src/parts/requests/fields/given-fields.ts'
 import { type NewRequestValues, toCreate } from '#src/parts/requests/form/form-values.ts'
 import { PlannedTimeFields } from '#src/parts/requests/form/PlannedTimeFields.tsx'
 import styles from '#src/parts/requests/form/RequestForm.module.css'
@@ -34,12 +38,21 @@ import { useKeepRequest } from '#src/parts/requests/request-cache.ts'
 import { api } from '#src/providers/calls/api.ts'
 import { isConnectionError } from '#src/providers/calls/api-error.ts'
 import { useCallCache } from '#src/providers/calls/call-cache.ts'
+import { useLocale } from '#src/providers/language/i18n.ts'
 import { dropDraft } from '#src/providers/offline/drafts.ts'
 import { useMay } from '#src/providers/use-may.ts'
 import { useIsPhone } from '#src/theme/use-is-phone.ts'
 import { PlaceFields } from './PlaceFields.tsx'
 import { Proposals } from './Proposals.tsx'
 import type { NewRequestStart, RequestFormStart } from './use-new-request.ts'
+
+/** Only accounts with fields of their own load what draws them. */
+const RequestFieldItems = lazyPage(() => import('#src/parts/requests/fields/RequestFieldItems.tsx'), 'customValues')
+
+/** The others are filled in on the way of the visit. */
+function isAskedOfNew({ step, required }: RoleField): boolean {
+  return step === 'office' || required === 'on_create'
+}
 
 interface Props {
   start: RequestFormStart
@@ -55,6 +68,8 @@ export function RequestForm({ start, draftName, onStartOver }: Props) {
   const cache = useCallCache()
   const { open } = useNotification()
   const isPhone = useIsPhone()
+  const { locale } = useLocale()
+  const fields = useRequestFields()
   const plan = usePlanning()
   const keep = useKeepRequest()
   const [files, setFiles] = useState<FileRow[]>(start.files)
@@ -67,7 +82,8 @@ export function RequestForm({ start, draftName, onStartOver }: Props) {
     RequestPage
   >({
     schema: requestCreate,
-    toBody: (values) => toCreate(values, files),
+    check: (values) => checkFields(fields, values, null, locale),
+    toBody: (values) => ({ ...toCreate(values, files), ...givenFields(fields, values, null) }),
     send: async (body) => (await plan((force, instead) => create({ ...body, ...instead, force }), body)) ?? false,
     explain(error) {
       setDisconnected(isConnectionError(error))
@@ -124,6 +140,20 @@ export function RequestForm({ start, draftName, onStartOver }: Props) {
             <Section isDense title={t('requestForm.what')}>
               <TaskFields checklistsLabel={t('requests.fields.checklists')} autoFocus={focused === 'name'} />
             </Section>
+            {fields.length > 0 && (
+              <Suspense>
+                <RequestFieldItems
+                  request={null}
+                  isAsked={isAskedOfNew}
+                  moments={['on_create']}
+                  frame={(items) => (
+                    <Section isDense title={t('requestForm.fields')}>
+                      {items}
+                    </Section>
+                  )}
+                />
+              </Suspense>
+            )}
           </div>
           <div className={styles.column}>
             <Section isDense title={t('requestForm.schedule')}>

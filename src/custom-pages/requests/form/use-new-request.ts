@@ -8,6 +8,9 @@ import { PRIORITY } from '#contract/requests/status/request-status.ts'
 import type { FileRow } from '#contract/route.ts'
 import { maxLengthOf } from '#src/kit/form/max-length.ts'
 import type { SentBody } from '#src/kit/form/use-sending-key.ts'
+import { toInputs } from '#src/parts/custom-fields/given-values.ts'
+import { requestFieldsOf } from '#src/parts/requests/fields/fields-of-request.ts'
+import { officeValues } from '#src/parts/requests/fields/given-fields.ts'
 import { EMPTY_REQUEST, type NewRequestValues } from '#src/parts/requests/form/form-values.ts'
 import { currentActor, useActor } from '#src/providers/actor.ts'
 import { api } from '#src/providers/calls/api.ts'
@@ -101,6 +104,7 @@ function copyOf(request: RequestPage, search: URLSearchParams): NewRequestStart 
   const { name, type, work_type, description, client, facility, manager, contact, price } = request
   const employee = idIn(search, 'employee')
   const start = Date.parse(search.get('planned_start_at') ?? '')
+  const fields = requestFieldsOf(currentActor())
   return {
     values: {
       ...EMPTY_REQUEST,
@@ -120,6 +124,10 @@ function copyOf(request: RequestPage, search: URLSearchParams): NewRequestStart 
       employees: employee ? [employee] : [],
       planned_start_at: Number.isNaN(start) ? null : new Date(start).toISOString(),
       duration_min: idIn(search, 'duration_min') ?? request.duration_min,
+      ...(fields.length > 0 && {
+        custom: officeValues(fields, toInputs(fields, request.custom)),
+        client_type: request.client_type,
+      }),
     },
     files: [],
     client,

@@ -26,5 +26,6 @@ export const requestForm = {
   sendAgain: 'Send again',
   followUpName: 'Fix defect: {{title}}',
   followUpText: 'Found on request #{{number}} “{{name}}”:',
+  fields: 'Fields of the request',
   files: 'Files',
 }

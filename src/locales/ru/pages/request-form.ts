@@ -26,5 +26,6 @@ export const requestForm = {
   sendAgain: 'Отправить ещё раз',
   followUpName: 'Устранить дефект: {{title}}',
   followUpText: 'Найдено по заявке №{{number}} «{{name}}»:',
+  fields: 'Поля заявки',
   files: 'Файлы',
 }

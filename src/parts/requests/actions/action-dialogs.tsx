@@ -1,5 +1,7 @@
 import { Form } from 'antd'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { RoleField } from '#contract/custom-fields/field-types.ts'
 import {
   cancelBody,
   changeDeadlineBody,
@@ -10,12 +12,16 @@ import {
 import type { RequestPage } from '#contract/requests/request-rows.ts'
 import MoneyInput from '#src/kit/inputs/MoneyInput.tsx'
 import { TimeField } from '#src/kit/inputs/TimeField.tsx'
+import { lazyPage } from '#src/kit/page/lazy-page.ts'
+import { toInputs } from '#src/parts/custom-fields/given-values.ts'
 import { api } from '#src/providers/calls/api.ts'
+import { useRequestFields } from '../fields/fields-of-request.ts'
+import { type FieldsInForm, givenFields } from '../fields/given-fields.ts'
 import { ActionDialog } from './ActionDialog.tsx'
 import { CommentField, InitiatorField } from './action-fields.tsx'
 
 interface DialogProps {
-  request: Pick<RequestPage, 'id' | 'version' | 'deadline_at' | 'price'>
+  request: Pick<RequestPage, 'id' | 'version' | 'deadline_at' | 'price'> & Partial<FieldsOfRow>
   onClose: (isDone: boolean) => void
 }
 
@@ -24,11 +30,23 @@ export interface Reasoned {
   initiator: 'company' | 'client'
 }
 
+/** What the account's own fields are asked by; a list's rows do not say the type of the client. */
+type FieldsOfRow = Pick<RequestPage, 'custom' | 'work_type' | 'client_type'>
+
+/** Only accounts with fields of their own load what draws them. */
+const RequestFieldItems = lazyPage(() => import('../fields/RequestFieldItems.tsx'), 'customValues')
+
+function isAskedToCancel({ required }: RoleField): boolean {
+  return required === 'on_cancel'
+}
+
 export function CancelDialog({ request, onClose }: DialogProps) {
   const { t } = useTranslation()
-  const { id } = request
+  const { id, custom = {}, work_type, client_type } = request
+  const fields = useRequestFields().filter(isAskedToCancel)
+  const before = toInputs(fields, custom)
   return (
-    <ActionDialog<Reasoned>
+    <ActionDialog<Reasoned & FieldsInForm>
       request={request}
       title={t('requestPage.dialogs.cancelTitle')}
       okText={t('requests.actions.cancel')}
@@ -36,11 +54,22 @@ export function CancelDialog({ request, onClose }: DialogProps) {
       isDanger
       failed={t('requestPage.dialogs.cancelFailed')}
       schema={cancelBody}
+      defaults={fields.length > 0 ? { custom: before, work_type, client_type } : {}}
+      toBody={({ comment, initiator, ...values }) => ({
+        comment,
+        initiator,
+        ...givenFields(fields, values, before),
+      })}
       take={(body) => api.requests.cancel({ params: { id }, body })}
       onClose={onClose}
     >
       <InitiatorField />
       <CommentField label={t('requestPage.dialogs.cancelReason')} />
+      {fields.length > 0 && (
+        <Suspense>
+          <RequestFieldItems request={{ id, custom }} isAsked={isAskedToCancel} moments={['on_cancel']} />
+        </Suspense>
+      )}
     </ActionDialog>
   )
 }

@@ -3,6 +3,7 @@ import type { RequestCreate } from '#contract/requests/request-changes.ts'
 import type { RequestPage } from '#contract/requests/request-rows.ts'
 import { PRIORITY } from '#contract/requests/status/request-status.ts'
 import type { FileRow } from '#contract/route.ts'
+import type { FieldsInForm } from '../fields/given-fields.ts'
 
 /** The values that the form of a new request and the edit drawer have in common. */
 export interface RequestFormValues {
@@ -20,7 +21,8 @@ export interface RequestFormValues {
   contact: { name?: string; phone?: string | null } | null
 }
 
-export interface NewRequestValues extends RequestFormValues {
+export interface NewRequestValues extends RequestFormValues, FieldsInForm {
+  work_type: string | null
   employees: number[]
   deadline_at: string | null
   planned_start_at: string | null
@@ -57,9 +59,9 @@ function contactOnWire(contact: Contact | undefined): { name: string; phone: str
   return name || phone ? { name, phone } : null
 }
 
-/** The body of the create call. */
+/** The body of the create call, without the account's own fields. */
 export function toCreate(values: NewRequestValues, files: readonly FileRow[]): RequestCreate {
-  const { price, contact, ...others } = values
+  const { price, contact, custom: _, client_type: __, ...others } = values
   return {
     ...others,
     work_type: others.work_type ?? null,
@@ -89,7 +91,10 @@ export function defaultsOf(request: RequestPage): RequestFormValues {
 }
 
 export type RequestChanges = Partial<
-  Omit<RequestFormValues, 'contact'> & { contact: { name: string; phone: string | null } | null }
+  Omit<RequestFormValues, 'contact'> & {
+    contact: { name: string; phone: string | null } | null
+    custom: Record<string, unknown>
+  }
 >
 
 /** Only the changed fields, so that other users' changes to the rest survive. */

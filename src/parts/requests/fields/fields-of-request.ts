@@ -12,7 +12,8 @@ export function useRequestFields(): readonly RoleField[] {
   return useMemo(() => requestFieldsOf(actor), [actor])
 }
 
-function requestFieldsOf(actor: Actor | null): readonly RoleField[] {
+/** Those of this user's role. */
+export function requestFieldsOf(actor: Actor | null): readonly RoleField[] {
   // A browser may have kept an actor of before there were any.
   return actor?.custom_fields?.filter(({ entity }) => entity === 'requests') ?? []
 }
