@@ -1,17 +1,15 @@
 import { readFile } from 'node:fs/promises'
 import type { ImportDuplicates, ImportEntity, importRoutes, ReadingChoice } from '#contract/imports/imports.ts'
 import type { Locale } from '#contract/messages.ts'
-import type { Country } from '#contract/values/countries.ts'
 import { type Actor, assertCan } from '../access/actor.ts'
 import type { Tx } from '../db/database.ts'
 import { AppError, invalid } from '../errors/app-error.ts'
-import { listPrograms } from '../external-ids/index.ts'
 import { type ReceivedFile, requireFiles } from '../files/receive-upload.ts'
 import type { BinaryAnswer, Handlers } from '../http/handlers.ts'
 import type { Services } from '../services.ts'
 import { sheetDownload } from '../sheets/write-sheet.ts'
 import { serverWordsIn } from '../words/index.ts'
-import { definitionFor, IMPORTS } from './definitions.ts'
+import { accountColumns, definitionFor, IMPORTS } from './definitions.ts'
 import { exampleSheets } from './example-sheets.ts'
 import { sendImport } from './import-jobs.ts'
 import {
@@ -41,13 +39,13 @@ interface StartCall {
 /** @throws AppError validation_failed for a sheet or a field that there is not, or a field of two columns */
 async function requireKnownChoice(
   tx: Tx,
+  actor: Actor,
   { entity, reading }: StoredImport,
   { sheet, columns = {} }: ReadingChoice,
-  country: Country,
 ) {
   if (sheet !== undefined && !reading.sheets?.includes(sheet)) throw invalid({ sheet: 'not_found' })
   const given = Object.values(columns).filter((field) => field !== null)
-  const known = (await importedFields(tx, entity, country)).map(({ name }) => name)
+  const known = (await importedFields(tx, actor, entity)).map(({ name }) => name)
   if (given.some((field) => !known.includes(field))) throw invalid({ columns: 'not_found' })
   if (new Set(given).size < given.length) throw invalid({ columns: 'import_field_twice' })
 }
@@ -57,7 +55,10 @@ export function importHandlers({ jobs }: Services): Handlers<typeof importRoutes
     return async ({ tx, actor, locale }: ExampleCall): Promise<BinaryAnswer> => {
       const words = serverWordsIn(locale)
       const name = words.imports.example.file(IMPORTS[entity].title(words))
-      return sheetDownload(name, ...exampleSheets(definitionFor(entity, await listPrograms(tx)), actor.country, locale))
+      return sheetDownload(
+        name,
+        ...exampleSheets(definitionFor(entity, await accountColumns(tx, actor, entity)), actor.country, locale),
+      )
     }
   }
 
@@ -117,7 +118,7 @@ export function importHandlers({ jobs }: Services): Handlers<typeof importRoutes
       async change({ tx, actor, params: { id }, body }) {
         const stored = await lockedImport(tx, actor, id)
         if (!canBeReadAgain(stored)) throw new AppError('conflict')
-        await requireKnownChoice(tx, stored, body, actor.country)
+        await requireKnownChoice(tx, actor, stored, body)
         await tx.deleteFrom('import_rows').where('import_id', '=', id).execute()
         await tx
           .updateTable('imports')

@@ -3,14 +3,22 @@ import type { Changes } from '#contract/history.ts'
 import type { ImportDuplicates } from '#contract/imports/imports.ts'
 import type { Actor } from '../access/actor.ts'
 import { inScope } from '../access/scope.ts'
+import type { StoredCustom } from '../custom-fields/index.ts'
 import type { Tx } from '../db/database.ts'
 import type { InvalidReason } from '../errors/app-error.ts'
 import type { OwnedId } from '../external-ids/index.ts'
 import { localized, type RowError } from './entities/check-rows.ts'
-import { fieldsIn, type ImportColumn, type ImportDefinition, type LookupTable } from './entities/import-definition.ts'
+import {
+  CUSTOM_COLUMN,
+  fieldsIn,
+  type ImportColumn,
+  type ImportDefinition,
+  type LookupTable,
+} from './entities/import-definition.ts'
 import { nameKey, nameKeyOf } from './entities/name-key.ts'
 import type { PendingRow, RowOutcome } from './import-steps.ts'
 import { placeParts } from './place-parts.ts'
+import { type PlannedCustom, planCustom } from './plan-custom.ts'
 import { isNotOther, planExternalIds, type SoughtColumn, soughtColumns } from './plan-external-ids.ts'
 
 /** What a run will do with a row: everything needed to write it. */
@@ -59,7 +67,9 @@ export async function planRows(
   const facilityIdOf = (name: string) => references.get('facility')?.get(name)?.id ?? null
   const parts = await placeParts(tx, actor, definition, importId, rows, facilityIdOf)
 
-  return rows.map((pending) => {
+  const custom = await planCustom(tx, actor, definition.entity, rows)
+
+  async function plan(pending: PendingRow): Promise<PlannedRow> {
     const { row, part, given } = pending
     const { fields, errors } = fieldsOf(definition, given, references)
     const tags = (given.tags ?? []) as string[]
@@ -86,12 +96,18 @@ export async function planRows(
     if (existing && duplicates === 'skip') return { ...planned, outcome: 'skipped', id: existing.id }
     const known = externalIds.of(given, existing?.id ?? null)
     if ('message' in known) return reject([known])
+    const own = await custom.of(
+      given,
+      existing ? storedIn(existing) : null,
+      fields.type ?? existing?.fields.type ?? defaultsOf(definition, actor).type,
+    )
+    if ('errors' in own) return reject(own.errors)
     const place = parts.place(pending, existing && (existing.fields.parent_id ?? null))
     if (place.error) return reject([place.error])
     if (!match || !existing) {
       return {
         ...planned,
-        fields: { ...fields, ...place.fields },
+        fields: { ...fields, ...place.fields, [CUSTOM_COLUMN]: JSON.stringify(own.stored) },
         parentRow: place.parentRow,
         externalIds: known.ids,
         outcome: 'created',
@@ -99,12 +115,31 @@ export async function planRows(
     }
     const mismatch = mismatchOf(match, takenBy.get(match.id))
     if (mismatch) return reject([{ column: null, message: localized(mismatch) }])
-    const change = difference(existing, fields, tags, known.changes)
+    const change = difference(existing, withCustom(fields, own), tags, { ...own.changes, ...known.changes })
     const wrong = definition.checkChange?.(change.fields, { ...existing.fields, ...change.fields })
     if (wrong) return reject([{ column: wrong.column, message: localized(wrong.reason) }])
     takenBy.set(match.id, row)
     return { ...planned, id: match.id, externalIds: known.ids, ...change }
-  })
+  }
+
+  // A row is checked against those above it.
+  const planned: PlannedRow[] = []
+  for (const pending of rows) planned.push(await plan(pending))
+  return planned
+}
+
+/** The values of the account's own fields in a row that is there. */
+export function storedIn(existing: Current): StoredCustom {
+  return JSON.parse(existing.fields[CUSTOM_COLUMN] ?? '{}') as StoredCustom
+}
+
+function defaultsOf({ defaults }: ImportDefinition, { country }: Actor): Record<string, string> {
+  return defaults?.({}, country) ?? {}
+}
+
+/** Values to write, where they differ: JSON cannot be compared as a text. */
+function withCustom(fields: Record<string, string>, { stored, changes }: Extract<PlannedCustom, { changes: Changes }>) {
+  return Object.keys(changes).length > 0 ? { ...fields, [CUSTOM_COLUMN]: JSON.stringify(stored) } : fields
 }
 
 function mismatchOf({ is_several, may_update }: Match, takenRow: number | undefined): InvalidReason | null {
@@ -114,15 +149,17 @@ function mismatchOf({ is_several, may_update }: Match, takenRow: number | undefi
 }
 
 /** An existing row that has all the values already is left alone. */
-function difference(existing: Current, given: Record<string, string>, tags: readonly string[], externalIds: Changes) {
+function difference(existing: Current, given: Record<string, string>, tags: readonly string[], others: Changes) {
   const fields = Object.fromEntries(Object.entries(given).filter(([name, value]) => existing.fields[name] !== value))
   const had = new Set(existing.tags.map((name) => name.toLowerCase()))
   const added = tags.filter((name) => !had.has(name.toLowerCase()))
   const changes: Changes = Object.fromEntries(
-    Object.entries(fields).map(([name, value]) => [name, { old: existing.fields[name] ?? null, new: value }]),
+    Object.entries(fields)
+      .filter(([name]) => name !== CUSTOM_COLUMN)
+      .map(([name, value]) => [name, { old: existing.fields[name] ?? null, new: value }]),
   )
   if (added.length > 0) changes.tags = { old: existing.tags, new: [...existing.tags, ...added] }
-  Object.assign(changes, externalIds)
+  Object.assign(changes, others)
   const isChanged = Object.keys(changes).length > 0
   return {
     outcome: isChanged ? 'updated' : 'skipped',

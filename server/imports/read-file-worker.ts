@@ -24,11 +24,11 @@ parentPort?.on('message', (file: FileToRead) => {
   }
 })
 
-function readFile({ bytes, entity, programs, country, currency, today, chosen }: FileToRead): void {
+function readFile({ bytes, entity, account, country, currency, today, timezone, chosen }: FileToRead): void {
   const content = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const type = sheetTypeOf(content)
   if (!type) throw new SheetProblem('sheet_type')
-  const definition = definitionFor(entity, programs)
+  const definition = definitionFor(entity, account)
   const sheets = readSheets(content, type, { country, encoding: chosen.encoding })
   const { sheet, titled, names } = chooseSheet(sheets, chosen.sheet, (rows) =>
     findHeader(definition, rows, chosen.columns),
@@ -52,7 +52,7 @@ function readFile({ bytes, entity, programs, country, currency, today, chosen }:
   if (count > IMPORT_ROWS_MAX) throw new SheetProblem('sheet_rows', { count, max: IMPORT_ROWS_MAX })
   requireTextWithin(data)
   let part: CheckedRow[] = []
-  for (const checked of checkRows(definition, header, rows, { country, currency, today })) {
+  for (const checked of checkRows(definition, header, rows, { country, currency, today, timezone })) {
     part.push(checked)
     if (part.length < ROWS_A_PART) continue
     announceChange({ rows: part })

@@ -1,22 +1,22 @@
 import type { ImportEntity, ImportPage, ReadingChoice } from '#contract/imports/imports.ts'
 import type { Country } from '#contract/values/countries.ts'
 import type { Currency } from '#contract/values/currencies.ts'
-import type { Program } from '../external-ids/index.ts'
 import { inRepository } from '../process/repository.ts'
 import { SheetProblem } from '../sheets/sheet-problem.ts'
 import { openThreads, ThreadEnded } from '../sheets/threads.ts'
+import type { AccountColumns } from './definitions.ts'
 import type { CheckedRow } from './entities/check-rows.ts'
 import type { FoundColumn } from './entities/import-definition.ts'
 
 export interface FileToRead {
   bytes: Uint8Array
   entity: ImportEntity
-  /** The account's service accounts. */
-  programs: Program[]
+  account: AccountColumns
   country: Country
   currency: Currency
   /** In the account's time zone, `YYYY-MM-DD`. */
   today: string
+  timezone: string
   chosen: ReadingChoice
 }
 

@@ -12,14 +12,12 @@ import {
 import type { Locale } from '#contract/messages.ts'
 import type { RowAction } from '#contract/row-actions.ts'
 import { schedule } from '#contract/scheduler/recurrence.ts'
-import type { Country } from '#contract/values/countries.ts'
 import { type Actor, actorCan } from '../access/actor.ts'
 import { rowActions } from '../access/row-actions.ts'
 import type { Tx } from '../db/database.ts'
 import { notFound } from '../errors/app-error.ts'
-import { listPrograms } from '../external-ids/index.ts'
 import { type LocalizedText, serverWordsIn, storedIn } from '../words/index.ts'
-import { definitionFor, IMPORTS } from './definitions.ts'
+import { accountColumns, definitionFor, IMPORTS } from './definitions.ts'
 import type { RowError } from './entities/check-rows.ts'
 import type { FoundColumn, SheetColumn } from './entities/import-definition.ts'
 import type { Reading } from './read-file.ts'
@@ -104,7 +102,7 @@ export async function readImport(tx: Tx, actor: Actor, id: number, locale: Local
     hidden_rows: reading.hidden_rows ?? 0,
     hidden: chosen.hidden ?? 'take',
     left_out: chosen.left_out ?? [],
-    fields: (await importedFields(tx, stored.entity, actor.country)).map(({ name, title }) => ({
+    fields: (await importedFields(tx, actor, stored.entity)).map(({ name, title }) => ({
       name,
       title: title(serverWordsIn(locale)),
     })),
@@ -128,9 +126,9 @@ export function canBeReadAgain({ state, has_file }: StoredImport): boolean {
 }
 
 /** What a column of the file can be. */
-export async function importedFields(tx: Tx, entity: ImportEntity, country: Country): Promise<readonly SheetColumn[]> {
-  const { columns } = definitionFor(entity, await listPrograms(tx))
-  return columns.filter(({ isKnownIn }) => isKnownIn?.(country) ?? true)
+export async function importedFields(tx: Tx, actor: Actor, entity: ImportEntity): Promise<readonly SheetColumn[]> {
+  const { columns } = definitionFor(entity, await accountColumns(tx, actor, entity))
+  return columns.filter(({ isKnownIn }) => isKnownIn?.(actor.country) ?? true)
 }
 
 /** The first rows of the sheet, whatever the outcome of each. */

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
-import type { ReadingChoice } from '#contract/imports/imports.ts'
+import type { ImportEntity, ReadingChoice } from '#contract/imports/imports.ts'
 import { fieldErrorOf } from '#contract/validation.ts'
 import type { Country } from '#contract/values/countries.ts'
 import type { Currency } from '#contract/values/currencies.ts'
+import type { Actor } from '../access/actor.ts'
 import type { Database, Tx } from '../db/database.ts'
-import { listPrograms, type Program } from '../external-ids/index.ts'
 import type { SheetProblem } from '../sheets/sheet-problem.ts'
 import { inEveryLanguage, type LocalizedText, serverWordsIn } from '../words/index.ts'
-import { IMPORTS } from './definitions.ts'
+import { type AccountColumns, accountColumns, IMPORTS } from './definitions.ts'
 import type { CheckedRow } from './entities/check-rows.ts'
 import type { SheetDefinition } from './entities/import-definition.ts'
 import { type ImportRef, setState, workOn } from './import-work.ts'
@@ -20,9 +20,10 @@ interface File {
   country: string
   currency: string
   today: string
+  timezone: string
   total: number
   chosen: ReadingChoice
-  programs: Program[]
+  account: AccountColumns
 }
 
 /**
@@ -30,13 +31,13 @@ interface File {
  * that reading may be interrupted or repeated at any moment.
  */
 export async function takeFile(database: Database, ref: ImportRef): Promise<void> {
-  const file = await workOn(database, ref, 'reading', (tx) => fileOf(tx, ref))
+  const file = await workOn(database, ref, 'reading', (tx, _at, actor) => fileOf(tx, actor, ref))
   if (!file?.content || file.total > 0) return
-  const { entity, content, programs, today, chosen } = file
+  const { entity, content, account, today, timezone, chosen } = file
   const [country, currency] = [file.country as Country, file.currency as Currency]
-  const read = await readFile({ bytes: content, entity, programs, country, currency, today, chosen })
-  await workOn(database, ref, 'reading', async (tx, at) => {
-    if ((await fileOf(tx, ref)).total > 0) return
+  const read = await readFile({ bytes: content, entity, account, country, currency, today, timezone, chosen })
+  await workOn(database, ref, 'reading', async (tx, at, actor) => {
+    if ((await fileOf(tx, actor, ref)).total > 0) return
     await tx
       .updateTable('imports')
       .set({
@@ -59,16 +60,17 @@ export async function takeFile(database: Database, ref: ImportRef): Promise<void
   })
 }
 
-async function fileOf(tx: Tx, { importId }: ImportRef): Promise<File> {
+async function fileOf(tx: Tx, actor: Actor, { importId }: ImportRef): Promise<File> {
   const file = await tx
     .selectFrom('imports')
     .innerJoin('accounts', 'accounts.id', 'imports.account_id')
     .where('imports.id', '=', importId)
     .select(['imports.entity', 'imports.content', 'imports.total', 'imports.chosen'])
-    .select(['accounts.country', 'accounts.currency'])
+    .select(['accounts.country', 'accounts.currency', 'accounts.timezone'])
     .select(sql<string>`(now() at time zone accounts.timezone)::date`.as('today'))
     .executeTakeFirstOrThrow()
-  return { ...file, programs: await listPrograms(tx) } as unknown as File
+  const account = await accountColumns(tx, actor, file.entity as ImportEntity)
+  return { ...file, account } as unknown as File
 }
 
 /** A column in a problem's text has its title in the user's language. */

@@ -1,20 +1,24 @@
 import { type RawBuilder, sql } from 'kysely'
+import { keyOfCustom, ownTextIn } from '#contract/custom-fields/field-types.ts'
 import type { Changes } from '#contract/history.ts'
 import type { Locale } from '#contract/messages.ts'
 import { NOTIFICATION_ENTITIES } from '#contract/notifications/notifications.ts'
 import { fieldErrorOf } from '#contract/validation.ts'
 import type { Actor } from '../access/actor.ts'
 import { inScope } from '../access/scope.ts'
+import { fieldOfKey } from '../custom-fields/index.ts'
 import type { Tx } from '../db/database.ts'
 import { takeExternalIds } from '../external-ids/index.ts'
 import { forgetRows } from '../notifications/index.ts'
 import { untagRows, untagWholly } from '../tags/index.ts'
 import { inEveryLanguage, type LocalizedText, serverWordsIn } from '../words/index.ts'
 import { localized } from './entities/check-rows.ts'
-import type { ImportDefinition } from './entities/import-definition.ts'
+import { isCustomField } from './entities/custom-columns.ts'
+import { CUSTOM_COLUMN, type ImportDefinition } from './entities/import-definition.ts'
 import type { DoneRow, Undone } from './import-steps.ts'
+import { undoCustom } from './plan-custom.ts'
 import { givenIds, withoutExternalIds } from './plan-external-ids.ts'
-import { readRows } from './plan-rows.ts'
+import { readRows, storedIn } from './plan-rows.ts'
 import { recordRows } from './record-rows.ts'
 import { overwriteRows } from './write-rows.ts'
 
@@ -117,12 +121,21 @@ async function restoreUpdated(
   const current = new Map((await readRows(tx, definition, mayUpdate, true)).map((existing) => [existing.id, existing]))
   const restored = rows.map(({ row, part, entity_id: id, title, changes }) => {
     const existing = current.get(id)
-    const entries = Object.entries(withoutExternalIds(changes) ?? {}).filter(([name]) => name !== 'tags')
+    const entries = Object.entries(withoutExternalIds(changes) ?? {}).filter(
+      ([name]) => name !== 'tags' && !isCustomField(name),
+    )
+    const custom = undoCustom(actor, definition.entity, existing ? storedIn(existing) : {}, changes ?? {})
     const restorable = existing ? entries.filter(([name, change]) => existing.fields[name] === change.new) : []
-    const fields = Object.fromEntries(restorable.map(([name, change]) => [name, change.old as string | null]))
+    const fields: Record<string, string | null> = {
+      ...Object.fromEntries(restorable.map(([name, change]) => [name, change.old as string | null])),
+      ...(existing && custom.stored && { [CUSTOM_COLUMN]: JSON.stringify(custom.stored) }),
+    }
     const tags = existing ? tagsAdded(changes) : []
-    const back = Object.fromEntries(restorable.map(([name, change]) => [name, { old: change.new, new: change.old }]))
-    const left = entries.filter((entry) => !restorable.includes(entry)).map(([name]) => name)
+    const back = {
+      ...Object.fromEntries(restorable.map(([name, change]) => [name, { old: change.new, new: change.old }])),
+      ...custom.back,
+    }
+    const left = [...entries.filter((entry) => !restorable.includes(entry)).map(([name]) => name), ...custom.left]
     return {
       row,
       part,
@@ -131,7 +144,7 @@ async function restoreUpdated(
       fields,
       tags,
       back,
-      because: existing ? leftBecause(definition, left) : localized('undo_changed'),
+      because: existing ? leftBecause(actor, definition, left) : localized('undo_changed'),
     }
   })
   const touched = restored.filter(({ fields, tags }) => Object.keys(fields).length + tags.length > 0)
@@ -152,13 +165,14 @@ function tagsAdded(changes: Changes | null): string[] {
   return has.filter((name) => !had.includes(name))
 }
 
-function leftBecause(definition: ImportDefinition, names: readonly string[]): LocalizedText | null {
+function leftBecause(actor: Actor, definition: ImportDefinition, names: readonly string[]): LocalizedText | null {
   if (names.length === 0) return null
   const titleOf = (name: string, locale: Locale) => {
     const column = definition.columns.find(
       ({ name: own, store }) => own === name || ('field' in store && store.field === name),
     )
-    return column?.title(serverWordsIn(locale)) ?? name
+    const custom = fieldOfKey(actor, definition.entity, keyOfCustom(name) ?? '')
+    return column?.title(serverWordsIn(locale)) ?? (custom ? ownTextIn(custom.title, locale) : name)
   }
   return inEveryLanguage((locale) => {
     const fields = names.map((name) => titleOf(name, locale)).join(', ')

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Actor } from '../access/actor.ts'
 import type { Tx } from '../db/database.ts'
-import { fieldsIn, type ImportDefinition } from './entities/import-definition.ts'
+import { CUSTOM_COLUMN, fieldsIn, type ImportDefinition } from './entities/import-definition.ts'
 
 interface NewRow {
   row: number
@@ -28,7 +28,7 @@ export async function createRows(
   const values = fields.map((field) => typed(field))
   const filled = rows.map(({ row, fields: given }) => ({
     row,
-    fields: { ...defaults(given, actor.country), ...given },
+    fields: { [CUSTOM_COLUMN]: '{}', ...defaults(given, actor.country), ...given },
   }))
   // A merge returns which row got which id; an insert would not.
   const { rows: created } = await sql<{ row: number; id: number }>`

@@ -9,7 +9,7 @@ import { SheetProblem } from './sheet-problem.ts'
 import { unpacksWithin, zipEntries } from './zip-entries.ts'
 
 /**
- * A text, a number, a day as `YYYY-MM-DD`, a time of day as `HH:MM` (both texts), an error of a formula, or nothing.
+ * A text, a number, a day as `YYYY-MM-DD`, with a time as `YYYY-MM-DD HH:MM`, a time of day as `HH:MM` (all texts), an error of a formula, or nothing.
  * Formulas are read as their values.
  */
 export type ReadCell = string | number | { error: string } | null
@@ -190,7 +190,8 @@ function dayOf(days: number, is1904: boolean): string | number {
   const { y, m, d, H, M } = xlsx.SSF.parse_date_code(days, { date1904: is1904 }) ?? {}
   if (days >= 0 && days < 1) return `${String(H).padStart(2, '0')}:${String(M).padStart(2, '0')}`
   if (!y) return days
-  return `${y}-${String(m).padStart(2, '0')}-${String(d).padStart(2, '0')}`
+  const two = (part = 0) => String(part).padStart(2, '0')
+  return `${y}-${two(m)}-${two(d)}${H || M ? ` ${two(H)}:${two(M)}` : ''}`
 }
 
 /** Whether a text is the error value of a formula: copied as text, or saved as .csv. */

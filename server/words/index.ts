@@ -15,6 +15,11 @@ export type Text = (words: ServerWords) => string
 /** Several texts of one language. */
 export type Texts = (words: ServerWords) => readonly string[]
 
+/** The language of these words. */
+export function localeOf(words: ServerWords): Locale {
+  return LOCALES.find((locale) => SERVER_WORDS[locale] === words) ?? DEFAULT_LOCALE
+}
+
 /** A text as it is stored: in the languages there were at the time. */
 export type LocalizedText = Partial<Record<Locale, string>>
 

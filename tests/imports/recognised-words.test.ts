@@ -49,7 +49,8 @@ describe.each(IMPORT_ENTITIES)('the titles of a file of %s', (entity) => {
 it.each(Object.keys(choices))('the values of %s mean what they did', (key) => {
   const [entity, name] = key.split('.') as [ImportEntity, string]
   const { read } = known(IMPORTS[entity].columns.find((column) => column.name === name))
-  const choiceOf = (word: string) => String(read?.(word, { country: 'ru', currency: 'RUB', today: '2031-01-06' }))
+  const choiceOf = (word: string) =>
+    String(read?.(word, { country: 'ru', currency: 'RUB', today: '2031-01-06', timezone: 'Europe/Moscow' }))
   expect(recognised(known(choices[key]), choiceOf)).toEqual(choices[key])
 })
 

@@ -54,11 +54,13 @@ export function findHeader(
   chosen: Readonly<Record<string, string | null>> = {},
 ): Header {
   const byTitle = new Map(
-    columns.flatMap(({ name, title, synonyms = none }) =>
-      inEachLanguage((words) => [title(words), ...synonyms(words)])
-        .flat()
-        .map((word) => [folded(word), name] as const),
-    ),
+    columns
+      .toSorted((one, other) => Number(other.isCustom ?? false) - Number(one.isCustom ?? false))
+      .flatMap(({ name, title, synonyms = none }) =>
+        inEachLanguage((words) => [title(words), ...synonyms(words)])
+          .flat()
+          .map((word) => [folded(word), name] as const),
+      ),
   )
   const amounts = new Set(columns.flatMap(({ name, isAmount }) => (isAmount ? [name] : [])))
   function meaningOf(title: string): { name: string | null; currencies?: readonly Currency[] } {
@@ -209,9 +211,10 @@ function readValues(
     const value = readCell(used, context)
     if (value instanceof CellError) errors.push({ column: column.name, message: localized(value.reason) })
     else if (column.ownRule) {
-      const { data, error } = column.ownRule.safeParse(value)
+      const { ownRule } = column
+      const { data, error } = withHomeCountry(context.country, () => ownRule.safeParse(value))
       if (error) errors.push(...localizedErrors(error.issues).map(({ message }) => ({ column: column.name, message })))
-      else own[column.name] = data
+      else if (data !== null) own[column.name] = data
     } else values[column.name] = value
   }
   const parsed = withHomeCountry(context.country, () => schema(context.country).safeParse(values))
@@ -239,7 +242,7 @@ function readCell({ column: { read = asText }, cell, currencies }: UsedCell, con
 /** Remembers the rows by what identifies them, and finds the one that a later row repeats. */
 function earlierRows({ columns, identity }: SheetDefinition) {
   const seen = new Map<string, { row: number; decisive: (string | undefined)[] }>()
-  const externalIds = columns.flatMap(({ name, ownRule }) => (ownRule ? [name] : []))
+  const externalIds = columns.flatMap(({ name, isExternalId }) => (isExternalId ? [name] : []))
   const exact = new Set(externalIds)
   const keyOf = (name: string, value: unknown) =>
     value === undefined || value === null ? undefined : exact.has(name) ? String(value) : nameKey(String(value))

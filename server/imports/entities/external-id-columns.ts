@@ -12,6 +12,7 @@ export function externalIdColumnOf(program: Program): SheetColumn {
     note: (words) => words.imports.shared.externalId,
     examples: ['000417', '000418'],
     ownRule: externalIdText,
+    isExternalId: true,
   }
 }
 

@@ -1,5 +1,6 @@
 import type { RawBuilder } from 'kysely'
 import type { z } from 'zod'
+import type { CustomEntity } from '#contract/custom-fields/field-types.ts'
 import type { EventKind } from '#contract/history.ts'
 import type { ImportEntity } from '#contract/imports/imports.ts'
 import type { LiveEntity } from '#contract/live.ts'
@@ -20,6 +21,8 @@ export interface ReadingContext {
   currency: Currency
   /** In the account's time zone, `YYYY-MM-DD`. */
   today: string
+  /** The account's, IANA name. */
+  timezone: string
 }
 
 /** Looks names up: rows `(name, id)` that the actor may refer to. */
@@ -64,8 +67,12 @@ export interface SheetColumn {
    * identifies a row, places it or prices it, nothing may be missing.
    */
   isDispensable?: boolean
-  /** Checks what is no field of the schema: what a program calls the row, which identifies it before any field does. */
+  /** Checks what is no field of the schema: what a program calls the row, and fields of the account's own. */
   ownRule?: z.ZodType
+  /** A program's name of the row, which identifies it before any field does. */
+  isExternalId?: true
+  /** A field of the account's own. A title that is a field's of the product too means that one. */
+  isCustom?: true
   /** Converts the cell to the schema's input; to text when absent. */
   read?: (cell: string | number, context: ReadingContext) => unknown | CellError
 }
@@ -150,6 +157,7 @@ export interface ImportColumn extends SheetColumn {
 
 /** The import of an entity that is stored in a table. */
 export interface ImportDefinition extends SheetDefinition {
+  entity: Extract<ImportEntity, CustomEntity>
   permission: 'clients' | 'equipment'
   table: string
   columns: readonly ImportColumn[]
@@ -173,10 +181,14 @@ export interface ImportDefinition extends SheetDefinition {
   live?: Extract<LiveEntity, ImportEntity>
 }
 
+/** Where a table has the values of the account's own fields. */
+export const CUSTOM_COLUMN = 'custom'
+
 /** The fields of a definition's table or of its satellite, with their types. */
 export function fieldsIn({ columns }: ImportDefinition, where: 'row' | 'satellite'): { name: string; type: string }[] {
-  return columns.flatMap(({ name, store }) => {
+  const fields = columns.flatMap(({ name, store }) => {
     if ('field' in store) return where === 'row' ? [{ name: store.field, type: 'bigint' }] : []
     return store.in === where ? [{ name, type: store.type ?? 'text' }] : []
   })
+  return where === 'row' ? [...fields, { name: CUSTOM_COLUMN, type: 'jsonb' }] : fields
 }

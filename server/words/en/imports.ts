@@ -19,6 +19,24 @@ export const imports: Translated<typeof ru> = {
       },
     },
   },
+  custom: {
+    yesNo: { yes: ['yes', 'y', 'true'], no: ['no', 'n', 'false'] },
+    notes: {
+      one: (titles) => `One of: ${titles}`,
+      several: (titles) => `Separated by commas, of: ${titles}`,
+      name: 'The name, as it is in the system',
+      of: {
+        number: 'A number',
+        money: 'An amount',
+        date: 'A date: 31.12.2026',
+        time: 'A date and time: 31.12.2026 10:00',
+        yes_no: 'Yes or No',
+        phone: 'A phone number',
+        email: 'An email address',
+        link: 'The address of a page: https://…',
+      },
+    },
+  },
   clients: {
     types: {
       company: [words.clients.types.company, 'Legal entity', 'Business'],

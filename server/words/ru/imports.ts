@@ -18,6 +18,24 @@ export const imports = {
       },
     },
   },
+  custom: {
+    yesNo: { yes: ['да', 'есть', 'истина', '+'], no: ['нет', 'ложь', '-'] },
+    notes: {
+      one: (titles: string) => `Одно из: ${titles}`,
+      several: (titles: string) => `Через запятую, из: ${titles}`,
+      name: 'Название или имя, как в системе',
+      of: {
+        number: 'Число',
+        money: 'Сумма',
+        date: 'Дата: 31.12.2026',
+        time: 'Дата и время: 31.12.2026 10:00',
+        yes_no: 'Да или Нет',
+        phone: 'Телефон',
+        email: 'Адрес электронной почты',
+        link: 'Адрес страницы: https://…',
+      },
+    },
+  },
   clients: {
     types: {
       company: [words.clients.types.company, 'Юрлицо', 'Юр. лицо', 'Юридическое лицо', 'Организация', 'ИП'],
