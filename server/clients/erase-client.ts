@@ -1,9 +1,11 @@
-import { sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { CustomEntity } from '#contract/custom-fields/field-types.ts'
 import { EVENT_KINDS } from '#contract/history.ts'
 import type { Actor } from '../access/actor.ts'
 import { dependentRequests, dependentScheduledRequests } from '../access/dependents.ts'
 import { readAccountLocale } from '../accounts/index.ts'
 import { announceRequests, eraseTraces } from '../contacts/index.ts'
+import { erasePersonalCustom, readPersonalTexts } from '../custom-fields/index.ts'
 import type { Tx } from '../db/database.ts'
 import { refuseWithDependents } from '../db/dependents.ts'
 import { isOpenRequest } from '../db/open-requests.ts'
@@ -26,7 +28,7 @@ interface Traces {
 
 /**
  * Erases the names of a client who is one person: on its card, in its facilities, contacts and requests, among
- * recipients of emails, in the history. The rows are archived; requests, sums and figures still count. Texts of titles,
+ * recipients of emails, in the history. What personal fields of the account's own say goes with them. The rows are archived; requests, sums and figures still count. Texts of titles,
  * descriptions and notes, files and signed reports stay as they are.
  * @throws AppError not_found; conflict for a client that is a company; in_use, naming them, while requests are open or
  * scheduled
@@ -47,6 +49,9 @@ export async function eraseClient(tx: Tx, actor: Actor, id: number): Promise<voi
   const rows = await tx.selectFrom('facilities').select('id').where('client_id', '=', id).forUpdate().execute()
   const facilities = rows.map((facility) => facility.id)
   const traces = await tracesOf(tx, id, facilities)
+  const own = await ownFieldsOf(tx, id, facilities)
+  const ownTexts: string[] = []
+  for (const [entity, ids] of own) ownTexts.push(...(await readPersonalTexts(tx, entity, ids)))
   const { erased } = serverWordsIn(await readAccountLocale(tx, actor.accountId))
 
   await sql`select erase_agreements(${id}, ${erased.agreement})`.execute(tx)
@@ -65,11 +70,29 @@ export async function eraseClient(tx: Tx, actor: Actor, id: number): Promise<voi
     requests.map((request) => request.id),
   )
   const names = [...traces.names, ...traces.contacts, ...traces.addresses]
-  await eraseTraces(tx, actor, { clients: [id], facilities }, { names, ...(await withoutShared(tx, traces)) })
+  await eraseTraces(tx, actor, { clients: [id], facilities }, { names, ...(await withoutShared(tx, traces)) }, ownTexts)
   await sql`
     select erase_client(${id}, ${facilities}, ${traces.names}, ${traces.facilities}, ${erased.client},
       ${erased.facility}, ${erased.contact})`.execute(tx)
+  for (const [entity, ids] of own) await erasePersonalCustom(tx, entity, ids)
   await record(tx, actor, 'clientErased', {}, { clientId: id }, { entity: 'clients', id, type: 'updated' })
+}
+
+/** The rows that belong to the client and may have personal fields of the account's own. */
+async function ownFieldsOf(
+  tx: Tx,
+  id: number,
+  facilities: readonly number[],
+): Promise<[CustomEntity, readonly number[]][]> {
+  const idsIn = async (table: 'requests' | 'agreements' | 'equipment', isTheirs: RawBuilder<SqlBool>) =>
+    (await tx.selectFrom(table).select('id').where(isTheirs).execute()).map((row) => row.id)
+  return [
+    ['clients', [id]],
+    ['facilities', facilities],
+    ['requests', await idsIn('requests', sql`client_id = ${id} and custom <> '{}'`)],
+    ['agreements', await idsIn('agreements', sql`client_id = ${id}`)],
+    ['equipment', await idsIn('equipment', sql`facility_id = any(${[...facilities]}::bigint[]) and custom <> '{}'`)],
+  ]
 }
 
 /** The kinds of events that hold former names of clients, facilities and contacts. */

@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import type { CustomEntity } from '#contract/custom-fields/field-types.ts'
+import { wholeCustom } from '../custom-fields/index.ts'
 import type { Tx } from '../db/database.ts'
 
 /**
@@ -10,22 +12,22 @@ export async function readPersonalData(tx: Tx, id: number): Promise<string> {
   const facilities = sql`facility_id in (select id from facilities where ${theirs})`
   const { rows } = await sql<{ data: string }>`
     select jsonb_pretty(jsonb_build_object(
-      'client', (select to_jsonb(c) - '{account_id,avatar_key,search_text}'::text[] from clients c where c.id = ${id}),
+      'client', (
+        select to_jsonb(c) - '{account_id,avatar_key,search_text}'::text[] || jsonb_build_object('custom', ${wholeCustom('clients', 'c')})
+        from clients c where c.id = ${id}),
       'bank_details', ${every(sql`select * from bank_details where ${theirs}`)},
       'contacts', ${every(sql`select name, position, phone, email from contacts where ${theirs} or ${facilities} order by id`)},
       'facilities', ${every(sql`
         select id, name, type, address, city, lat, lon, contract_number, contract_till, own_contract_number,
-          own_contract_till, created_at
+          own_contract_till, created_at, ${personal('facilities')}
         from facilities where ${theirs} order by id`)},
       'agreements', ${every(sql`
-        select number, starts_on, ends_on, report_emails, comment, created_at from agreements where ${theirs} order by id`)},
+        select number, starts_on, ends_on, report_emails, comment, created_at, ${personal('agreements')} from agreements where ${theirs} order by id`)},
       'emails_go_to', ${every(sql`select email, created_at from facility_subscribers where ${facilities} order by email`)},
       'requests', ${every(sql`
         select r.number, r.name, r.description, r.status, r.type, r.work_type, r.contact, r.price, r.currency, r.created_at,
           r.planned_start_at, r.deadline_at, r.started_at, r.finished_at, r.cancel_reason, r.rating, r.rating_comment,
-          s.name as signed_by, s.signed_at,
-          (select jsonb_object_agg(f.key, r.custom -> f.id::text) from custom_fields f
-            where f.account_id = r.account_id and f.entity = 'requests' and f.is_personal and r.custom ? f.id::text) as custom
+          s.name as signed_by, s.signed_at, ${personal('requests', 'r')}
         from requests r left join request_signatures s on s.account_id = r.account_id and s.id = r.signature_id
         where r.${theirs} order by r.number`)},
       'pauses', ${every(sql`
@@ -57,6 +59,11 @@ export async function readPersonalData(tx: Tx, id: number): Promise<string> {
   const [row] = rows
   if (!row) throw new Error('A select without a table answers with one row')
   return `${row.data}\n`
+}
+
+/** What the personal fields of the account's own say of a row. */
+function personal(entity: CustomEntity, table: string = entity) {
+  return sql`${wholeCustom(entity, table, sql`f.is_personal`)} as custom`
 }
 
 function every(query: ReturnType<typeof sql>) {

@@ -26,11 +26,18 @@ export interface ContactOwners {
 /**
  * Erases a contact from all copies of their data: requests, email recipients, clients' cards, emails, imports, and the
  * history of the places. The caller deletes the contacts themselves.
+ * @param others further texts that copies may have
  */
-export async function eraseTraces(tx: Tx, actor: Actor, places: ContactOwners, traces: Traces): Promise<void> {
+export async function eraseTraces(
+  tx: Tx,
+  actor: Actor,
+  places: ContactOwners,
+  traces: Traces,
+  others: readonly string[] = [],
+): Promise<void> {
   await allowLongStatements(tx)
   await eraseAddresses(tx, actor, traces)
-  await eraseCopies(tx, traces)
+  await eraseCopies(tx, traces, others)
   const { erased } = serverWordsIn(await readAccountLocale(tx, actor.accountId))
   const { rows } = await sql<{ requests: number[] }>`
     select erase_contact(${places.clients}, ${places.facilities}, ${traces.names}, ${traces.phones}, ${traces.emails},
@@ -72,8 +79,8 @@ async function eraseAddresses(tx: Tx, { accountId }: Actor, { phones, emails }: 
  * Rows read by imports, stored answers of repeated calls and what webhooks were sent expire within days; here they are
  * deleted at once.
  */
-async function eraseCopies(tx: Tx, { names, phones, emails }: Traces): Promise<void> {
-  const copies = [...names, ...phones, ...emails].map((text) => JSON.stringify(text))
+async function eraseCopies(tx: Tx, { names, phones, emails }: Traces, others: readonly string[]): Promise<void> {
+  const copies = [...names, ...phones, ...emails, ...others].map((text) => JSON.stringify(text))
   const holds = (text: RawBuilder<string>) =>
     sql`exists (select from unnest(${copies}::text[]) copy where strpos(lower(${text}), lower(copy)) > 0)`
   await sql`

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { CustomEntity, ReferenceType, RoleField } from '#contract/custom-fields/field-types.ts'
+import type { MergedResource } from '#contract/merged-entities.ts'
 import type { Actor } from '../access/actor.ts'
 import { fieldsOf } from './fields-of.ts'
 
@@ -36,6 +37,16 @@ function storedValue({ id, type }: RoleField, table: string): RawBuilder<unknown
   const value = sql`${sql.ref(`${table}.custom`)} -> ${sql.lit(String(id))}`
   if (!(type in ROWS)) return value
   const row = ROWS[type as ReferenceType]
+  const ids =
+    row.table === 'clients' || row.table === 'facilities' ? withMerged(row.table, value) : sql`((${value})::bigint)`
   return sql`(select jsonb_build_object('id', n.${sql.ref(row.id)}, 'name', n.${sql.ref(row.name)}) from ${sql.table(row.table)} n
-    where n.account_id = ${sql.ref(`${table}.account_id`)} and n.${sql.ref(row.id)} = (${value})::bigint)`
+    where n.account_id = ${sql.ref(`${table}.account_id`)} and n.${sql.ref(row.id)} in ${ids})`
+}
+
+/** A row that was merged into another is no more: of those it became, one is there. */
+function withMerged(entity: MergedResource, value: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`(with recursive followed (id) as (
+    select (${value})::bigint union all
+    select m.target_id from followed join merged_ids m on m.entity = ${sql.lit(entity)} and m.source_id = followed.id)
+    select id from followed)`
 }

@@ -83,8 +83,15 @@ function isValue(field: RoleField, name: string, text: string): RawBuilder<SqlBo
     return sql<SqlBool>`${column} >= ${beginning} and ${column} < ${`${beginning}\u{10FFFF}`}`
   }
   if (field.type === 'yes_no') return sql<SqlBool>`${column} = ${yesOrNo(name, text)}`
-  const values = text.split(',').map((one) => bound(field, name, one)[1])
-  return sql<SqlBool>`${column} in (${sql.join(values)})`
+  const values = sql.join(text.split(',').map((one) => bound(field, name, one)[1]))
+  const merged = { client: 'clients', facility: 'facilities' }[field.type as string]
+  if (!merged) return sql<SqlBool>`${column} in (${values})`
+  // Values name what was merged into these, too.
+  return sql<SqlBool>`${column} in (
+    with recursive former (id) as (
+      select unnest(array[${values}])::bigint union all
+      select m.source_id from former join merged_ids m on m.entity = ${merged} and m.target_id = former.id)
+    select id::double precision from former)`
 }
 
 function yesOrNo(name: string, text: string): number {

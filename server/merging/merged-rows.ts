@@ -95,7 +95,14 @@ export function filledBy({ entity, target, source }: MergedPair): Filled {
   return {
     ...Object.fromEntries(lacking),
     ...(entity === 'clients' && bothComments(target.values.comment, source.values.comment)),
+    ...(entity !== 'contacts' && ownFields(target.values.custom, source.values.custom)),
   }
+}
+
+/** The values of the account's own fields, which are one column. */
+function ownFields(kept: unknown, other: unknown): Filled {
+  const both = { ...(other as object), ...(kept as object) }
+  return Object.keys(both).length > Object.keys(kept as object).length ? { custom: { old: kept, new: both } } : {}
 }
 
 function bothComments(kept: unknown, other: unknown): Filled {

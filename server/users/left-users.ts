@@ -3,6 +3,7 @@ import type { Page } from '#contract/paging.ts'
 import type { LeftUser, leftUserRoutes } from '#contract/users/left-users.ts'
 import type { Actor } from '../access/actor.ts'
 import { readAccountLocale } from '../accounts/index.ts'
+import { erasePersonalCustom } from '../custom-fields/index.ts'
 import type { Tx } from '../db/database.ts'
 import { allowLongStatements } from '../db/long-statements.ts'
 import { notFound } from '../errors/app-error.ts'
@@ -66,6 +67,7 @@ async function eraseUser(tx: Tx, actor: Actor, id: number): Promise<void> {
   await tx.deleteFrom('saved_views').where('user_id', '=', id).where('is_shared', '=', false).execute()
   await forgetSentBodies(tx)
   await allowLongStatements(tx)
+  await erasePersonalCustom(tx, 'employees', [id])
   await sql`select erase_person(${id}, ${membership.name}, ${surname}, ${firstname})`.execute(tx)
   announce(tx, { account: accountId, entity: 'employees', id, type: 'updated' })
 }

@@ -6,7 +6,9 @@ import { eraseClient } from '#server/clients/erase-client.ts'
 import type { Tx } from '#server/db/database.ts'
 import { columnsWith } from '#tests/support/account-traces.ts'
 import { arrivedEmail } from '#tests/support/arrived-email.ts'
-import { createTestAccount } from '#tests/support/create-account.ts'
+import type { Caller } from '#tests/support/caller.ts'
+import { createTestAccount, type TestAccount } from '#tests/support/create-account.ts'
+import { enterField } from '#tests/support/custom-fields.ts'
 import { known as found } from '#tests/support/known.ts'
 import { covers, ERASED } from '#tests/support/personal-columns.ts'
 import { addOwnKey } from '#tests/support/programs.ts'
@@ -30,11 +32,38 @@ const TWIN = { name: 'Петрова А. И.', phone: '+79160000007', email: 'pe
 const BANK = { full_name: 'Петрова Анна Ивановна', fact_address: 'Речная, 1' }
 const AGREEMENT = { number: 'Договор Петровой', comment: 'Звонить Петровой', report_emails: ['petrovs@client.example'] }
 const SUBSCRIBER = 'family@client.example'
+/** What personal fields of the account's own say: in texts, and of one as a number. */
+const PASSPORT = 'Паспорт 4510 Петровой'
+const PASS_NUMBER = 451_012_777
 /** Everything that says who she is, where she lives and who is with her. */
 const TRACES = [ANNA, BEFORE, MOTHER, NEIGHBOUR, FORMER_HOME, BANK, TWIN]
   .flatMap((one) => Object.values(one))
   .concat(HOME.name, HOME.address, HOME.city, HOME.contract_number, String(HOME.lat), String(HOME.lon))
-  .concat('Ключи у соседа', SUBSCRIBER, AGREEMENT.number, AGREEMENT.comment, ...AGREEMENT.report_emails)
+  .concat(
+    PASSPORT,
+    String(PASS_NUMBER),
+    'Ключи у соседа',
+    SUBSCRIBER,
+    AGREEMENT.number,
+    AGREEMENT.comment,
+    ...AGREEMENT.report_emails,
+  )
+
+/** Personal fields of all that belongs to the client, filled in. */
+async function fillOwnFields(account: TestAccount, admin: Caller, rows: Record<PersonalEntity, number>) {
+  for (const [entity, id] of Object.entries(rows) as [PersonalEntity, number][]) {
+    const settings = { is_personal: true, is_indexed: true }
+    const text = await enterField(testApp, account, entity, 'passport', 'text', settings)
+    const number = await enterField(testApp, account, entity, 'pass_number', 'number', settings)
+    const custom = JSON.stringify({ [text]: PASSPORT, [number]: PASS_NUMBER })
+    await testApp.services.database.inAccount(account.id, (tx) =>
+      sql`update ${sql.table(entity)} set custom = ${custom}::jsonb where id = ${id}`.execute(tx),
+    )
+  }
+  await admin.call('clients.update', { params: { id: rows.clients }, body: { custom: { passport: `${PASSPORT} 2` } } })
+}
+
+type PersonalEntity = 'clients' | 'facilities' | 'agreements' | 'equipment' | 'requests'
 
 /** An account that has worked for a private client in every possible way. */
 async function accountWithClient() {
@@ -52,7 +81,8 @@ async function accountWithClient() {
   const { id: facilityId } = (await admin.call('facilities.create', { body: home })).response
   await admin.call('facilities.update', { params: { id: facilityId }, body: HOME })
   await admin.call('facilities.saveSubscribers', { params: { id: facilityId }, body: { emails: [SUBSCRIBER] } })
-  await admin.call('agreements.create', { body: { ...AGREEMENT, client_id: id, starts_on: '2026-01-01' } })
+  const agreement = { ...AGREEMENT, client_id: id, starts_on: '2026-01-01' }
+  const { id: agreementId } = (await admin.call('agreements.create', { body: agreement })).response
   await admin.call('contacts.create', { params: { entity: 'client', id }, body: MOTHER })
   const script = await addOwnKey(testApp, admin)
   await script.call('clients.update', { params: { id }, body: { external_id: ANNA.phone } })
@@ -81,6 +111,10 @@ async function accountWithClient() {
   const from = { name: ANNA.name, address: ANNA.email }
   await testApp.services.inboundEmails.take(account.id, arrivedEmail({ from }, { requestId: done }))
   const open = await request(elsewhere, null, { name: 'Анна', phone: ANNA.phone })
+  const { id: unit } = (await admin.call('equipment.create', { body: { title: 'Котёл', facility_id: facilityId } }))
+    .response
+  const rows = { clients: id, facilities: facilityId, agreements: agreementId, equipment: unit, requests: done }
+  await fillOwnFields(account, admin, rows)
   await enterWebhook(testApp, account, account.users.manager.id, { body: `"${ANNA.name}"`, answer: `Нет ${ANNA.name}` })
   return { account, admin, id, facilityId, elsewhere, done, moved, open }
 }
@@ -143,7 +177,13 @@ it('all that is kept of a client comes as a file first', async () => {
   const { bytes, headers } = await admin.attempt('clients.personalData', { params: { id } })
   expect(headers['content-type']).toContain('application/json')
   const data = JSON.parse(bytes?.toString() ?? '')
-  expect(data.client).toMatchObject({ ...ANNA, comment: 'Ключи у соседа' })
+  const custom = { passport: PASSPORT, pass_number: PASS_NUMBER }
+  expect(data.client).toMatchObject({
+    ...ANNA,
+    comment: 'Ключи у соседа',
+    custom: { ...custom, passport: `${PASSPORT} 2` },
+  })
+  for (const part of ['facilities', 'agreements', 'requests']) expect(data[part]).toMatchObject([{ custom }])
   expect(data.bank_details).toMatchObject([BANK])
   expect(data.contacts).toMatchObject([MOTHER, TWIN])
   const { contract_number: own, ...home } = HOME

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { callerOf } from '#tests/support/caller.ts'
 import { createTestAccount, PASSWORD } from '#tests/support/create-account.ts'
+import { enterField } from '#tests/support/custom-fields.ts'
 import { known } from '#tests/support/known.ts'
 import { newPicture } from '#tests/support/sample-files.ts'
 import { startTestApp } from '#tests/support/start-app.ts'
@@ -36,6 +37,10 @@ async function accountWithLeftUser() {
       .values({ user_id: leaver.id, time: '2026-11-20T10:00:00Z', lat: 55.7, lng: 37.6 })
       .execute(),
   )
+  await enterField(testApp, account, 'employees', 'pass', 'text', { is_personal: true, is_indexed: true })
+  for (const pass of ['Pass 7701', 'Pass 7702']) {
+    await admin.call('employees.update', { params: { id: leaver.id }, body: { custom: { pass } } })
+  }
   await admin.call('users.remove', { params: { id: leaver.id }, body: {} })
   return { account, admin, leaver, requestId }
 }
@@ -70,7 +75,15 @@ it('of a deleted user nothing is left that says who they were, and what they did
   expect((await admin.call('leftUsers.erase', { params: { id: leaver.id } })).response).toBeNull()
 
   const contents = await contentsAsText(account.id)
-  for (const trace of [leaver.name, leaver.email, '+79161112233', 'Own phone', 'For myself', '"lat":55.7']) {
+  for (const trace of [
+    leaver.name,
+    leaver.email,
+    '+79161112233',
+    'Own phone',
+    'For myself',
+    '"lat":55.7',
+    'Pass 770',
+  ]) {
     expect(contents, trace).not.toContain(trace)
   }
   expect(contents).toContain('For everyone')
