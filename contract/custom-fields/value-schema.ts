@@ -42,7 +42,7 @@ const SCHEMAS: Record<CustomType, (field: RoleField, had: unknown) => z.ZodType>
 }
 
 function numberSchema({ min, max, decimals }: RoleField): z.ZodType {
-  let schema = z.number({ error: 'not_number' })
+  let schema = z.number({ error: ({ code }) => (code === 'invalid_type' ? 'not_number' : undefined) })
   if (min !== null) schema = schema.min(min)
   if (max !== null) schema = schema.max(max)
   const digits = decimals ?? 0
