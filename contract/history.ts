@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { CUSTOM_ENTITIES } from './custom-fields/field-types.ts'
 import { NOTE_MAX } from './limits.ts'
 import { MERGED_ENTITIES } from './merged-entities.ts'
 import type { Permission } from './permissions.ts'
@@ -30,6 +31,8 @@ const merge = z.strictObject({ entity: z.enum(MERGED_ENTITIES), name: z.string()
 const keptWork = z.strictObject({ name: z.string(), count: z.number() })
 /** From when until when, and the name of its reason. */
 const pauseTimes = z.strictObject({ from: time, to: time.nullable(), reason: z.string() })
+/** A field of the account's own, by its title, and of which entity. */
+const ofField = byName.extend({ entity: z.enum(CUSTOM_ENTITIES) })
 const executor = z.strictObject({ user_id: z.number(), name: z.string() })
 
 /** A planning conflict that was accepted; not everyone who sees the request may see the other one. */
@@ -258,9 +261,12 @@ export const EVENT_KINDS = {
   },
   /** By the program itself, as its receiver accepts nothing. */
   webhookDisabled: { id: 5082, reads: 'admin', payload: ofWebhook },
+  customFieldCreated: { id: 5101, reads: 'admin', payload: ofField },
+  customFieldChanged: { id: 5102, reads: 'admin', payload: ofField.extend({ changes }) },
+  customFieldErased: { id: 5103, reads: 'admin', payload: ofField },
 } as const satisfies Record<string, KindOfEvent>
 
-/** Changes of permissions, users and what other programs work with: what an admin looks up when access is not as it was. */
+/** Changes of permissions, users, what other programs work with and fields that roles see: what an admin looks up when access is not as it was. */
 export const ACCESS_KINDS = {
   roles: ['roleUpdated', 'roleCreated', 'roleDeleted'],
   users: ['userCreated', 'userChanged', 'userDeleted', 'invitationAccepted', 'invitationDeclined'],
@@ -278,6 +284,7 @@ export const ACCESS_KINDS = {
     'webhookDisabled',
     'mailboxChanged',
   ],
+  custom_fields: ['customFieldCreated', 'customFieldChanged', 'customFieldErased'],
 } as const satisfies Record<string, readonly EventKind[]>
 export type AccessSubject = keyof typeof ACCESS_KINDS
 

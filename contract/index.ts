@@ -20,6 +20,7 @@ import { clientRoutes } from './clients/clients.ts'
 import { contactRoutes } from './clients/contacts.ts'
 import { facilityRoutes } from './clients/facilities.ts'
 import { registryRoutes } from './clients/registry.ts'
+import { customFieldRoutes } from './custom-fields/custom-fields.ts'
 import { exportRoutes } from './exports.ts'
 import { avatarRoutes } from './files/avatars.ts'
 import { fileRoutes } from './files/files.ts'
@@ -92,6 +93,7 @@ export const routes = {
   users: userRoutes,
   serviceHours: serviceHoursRoutes,
   pauseReasons: pauseReasonRoutes,
+  customFields: customFieldRoutes,
   leftUsers: leftUserRoutes,
   roles: roleRoutes,
   serviceAccounts: serviceAccountRoutes,

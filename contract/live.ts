@@ -5,13 +5,14 @@ import { defineRoutes } from './route.ts'
 /**
  * What else a live event may announce: rows without pages of their own, what has changed for one user (`notifications`,
  * `interactions`, the call at their phone), missed calls, emails that wait, service accounts and keys (`integrations`), webhooks and their
- * messages (`webhooks`), and `access`: the user's own permissions or session.
+ * messages (`webhooks`), fields of the account's own (`custom_fields`), and `access`: the user's own permissions or session.
  */
 type OtherLiveEntity =
   | 'roles'
   | 'imports'
   | 'integrations'
   | 'webhooks'
+  | 'custom_fields'
   | 'notifications'
   | 'interactions'
   | 'phone_calls'

@@ -25,6 +25,7 @@ export const PAGE_PATHS = {
   profile: '/settings/profile',
   company: '/settings/company',
   workCalendar: '/settings/work-calendar',
+  customFields: '/settings/fields',
   fileStore: '/settings/file-store',
   notificationSettings: '/settings/notifications',
   calendarFeeds: '/settings/calendar-feeds',

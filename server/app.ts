@@ -28,6 +28,7 @@ import { changeHandlers } from './changes/index.ts'
 import { checklistHandlers } from './checklists/index.ts'
 import { clientHandlers } from './clients/index.ts'
 import { contactHandlers } from './contacts/index.ts'
+import { customFieldHandlers } from './custom-fields/index.ts'
 import { employeeHandlers } from './employees/index.ts'
 import { equipmentHandlers } from './equipment/index.ts'
 import { exportHandlers } from './exports/index.ts'
@@ -203,6 +204,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   await put(routes.products, productHandlers(services))
   await put(routes.serviceHours, serviceHoursHandlers())
   await put(routes.pauseReasons, pauseReasonHandlers())
+  await put(routes.customFields, customFieldHandlers())
   await put(routes.checklists, checklistHandlers())
   await put(routes.phoneCalls, phoneCallHandlers())
   await put(routes.inboundEmails, inboundEmailHandlers(services))

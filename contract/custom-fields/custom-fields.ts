@@ -11,19 +11,24 @@ import {
   FIELD_OPTIONS_MAX,
   FIELD_RIGHTS,
   FIELD_STEPS,
+  OPTION_COLORS,
   REQUIRED_AT,
 } from './field-types.ts'
 
 const TITLE_MAX = 100
 const HINT_MAX = 300
 const UNIT_MAX = 20
-const COLOR_MAX = 20
+const WORK_TYPE_MAX = 100
+const BOUND_MAX = 1e12
 
 /** A text that the account writes in at least one of the languages. */
 export function ownText(max: number) {
   return z
     .strictObject(Object.fromEntries(LOCALES.map((locale) => [locale, optionalText(max).optional()])))
-    .transform((text) => Object.fromEntries(Object.entries(text).filter(([, said]) => said)))
+    .transform(
+      (text): Record<string, string> =>
+        Object.fromEntries(Object.entries(text).flatMap(([locale, said]) => (said ? [[locale, said]] : []))),
+    )
     .refine((text) => Object.keys(text).length > 0, { error: 'title_required' })
 }
 
@@ -34,7 +39,7 @@ export const fieldOption = z.strictObject({
   /** Absent in a new option, which gets the next number. */
   id: z.int().positive().optional(),
   title: ownText(TITLE_MAX),
-  color: z.string().max(COLOR_MAX).nullable().default(null),
+  color: z.enum(OPTION_COLORS).nullable().default(null),
   is_archived: flag.default(false),
 })
 
@@ -46,6 +51,8 @@ export const fieldCondition = z.strictObject({
 
 export const fieldRight = z.strictObject({ role_id: id, right: z.enum(FIELD_RIGHTS) })
 
+const bound = z.number().min(-BOUND_MAX).max(BOUND_MAX).nullable()
+
 const settings = {
   title: ownText(TITLE_MAX),
   hint: ownText(HINT_MAX).nullable(),
@@ -53,12 +60,15 @@ const settings = {
   type: z.enum(CUSTOM_TYPES),
   options: z.array(fieldOption).max(FIELD_OPTIONS_MAX),
   unit: optionalText(UNIT_MAX),
-  min: z.number().nullable(),
-  max: z.number().nullable(),
+  min: bound,
+  max: bound,
   decimals: z.int().min(0).max(6).nullable(),
   default_value: z.unknown(),
-  /** Ids of types of work; empty: requests of any. */
-  work_types: z.array(id).max(100),
+  /** Names of types of work; empty: requests of any. */
+  work_types: z
+    .array(requiredText(WORK_TYPE_MAX))
+    .max(100)
+    .transform((names) => [...new Set(names)]),
   /** Null: clients of any type. */
   client_types: z.array(z.enum(CLIENT_TYPES)).min(1).nullable(),
   step: z.enum(FIELD_STEPS),
@@ -82,6 +92,9 @@ export const customFieldCreate = z.strictObject({
 
 export const customFieldUpdate = z.strictObject({ ...settings, is_archived: flag }).partial()
 
+export type CustomFieldCreate = z.input<typeof customFieldCreate>
+export type CustomFieldUpdate = z.input<typeof customFieldUpdate>
+
 /** A field as admins see it. */
 export const customFieldRow = z.object({
   id: z.number(),
@@ -95,7 +108,7 @@ export const customFieldRow = z.object({
     z.object({
       id: z.number(),
       title: z.record(z.string(), z.string()),
-      color: z.string().nullable(),
+      color: z.enum(OPTION_COLORS).nullable(),
       is_archived: z.boolean(),
     }),
   ),
@@ -104,7 +117,7 @@ export const customFieldRow = z.object({
   max: z.number().nullable(),
   decimals: z.number().nullable(),
   default_value: z.unknown(),
-  work_types: z.array(z.number()),
+  work_types: z.array(z.string()),
   client_types: z.array(z.enum(CLIENT_TYPES)).nullable(),
   step: z.enum(FIELD_STEPS),
   required: z.enum(REQUIRED_AT),
@@ -121,6 +134,19 @@ export const customFieldRow = z.object({
 })
 export type CustomFieldRow = z.output<typeof customFieldRow>
 
+/** Where a field is used. */
+const customFieldUsage = z.object({
+  /** Rows of the entity, and those of them that have a value. */
+  total: z.number(),
+  rows: z.number(),
+  options: z.array(z.object({ id: z.number(), rows: z.number() })),
+  /** Fields that are shown by its value. */
+  dependents: z.array(z.object({ id: z.number(), title: z.record(z.string(), z.string()) })),
+  /** Saved views that filter or order by it, or show it. */
+  views: z.number(),
+})
+export type CustomFieldUsage = z.output<typeof customFieldUsage>
+
 export const customFieldRoutes = defineRoutes({
   list: {
     method: 'GET',
@@ -130,11 +156,19 @@ export const customFieldRoutes = defineRoutes({
     query: z.strictObject({ entity: z.enum(CUSTOM_ENTITIES).optional() }),
     response: z.array(customFieldRow),
   },
+  show: {
+    method: 'GET',
+    path: '/custom-fields/:id',
+    access: 'admin',
+    summary: "A field of the account's own",
+    params: idParams,
+    response: customFieldRow,
+  },
   create: {
     method: 'POST',
     path: '/custom-fields',
     access: 'admin',
-    summary: 'Add a field of the account’s own',
+    summary: "Add a field of the account's own",
     body: customFieldCreate,
     response: customFieldRow,
     status: 201,
@@ -143,7 +177,7 @@ export const customFieldRoutes = defineRoutes({
     method: 'PATCH',
     path: '/custom-fields/:id',
     access: 'admin',
-    summary: 'Change, archive or restore a field of the account’s own',
+    summary: "Change, archive or restore a field of the account's own",
     params: idParams,
     body: customFieldUpdate,
     response: customFieldRow,
@@ -154,6 +188,7 @@ export const customFieldRoutes = defineRoutes({
     access: 'admin',
     summary: 'Move a field among those of its entity, and into another group',
     params: idParams,
+    /** `before`: the field that it comes before; null: the last. */
     body: z.strictObject({ before: id.nullable(), group: ownText(TITLE_MAX).nullable().optional() }),
     response: z.array(customFieldRow),
   },
@@ -161,13 +196,10 @@ export const customFieldRoutes = defineRoutes({
     method: 'GET',
     path: '/custom-fields/:id/usage',
     access: 'admin',
-    summary: 'How many rows have a value of a field, by option too, and which fields depend on it',
+    summary: 'How many rows have a value of a field, by option too, and what depends on it',
     params: idParams,
-    response: z.object({
-      rows: z.number(),
-      options: z.array(z.object({ id: z.number(), rows: z.number() })),
-      dependents: z.array(z.object({ id: z.number(), title: z.record(z.string(), z.string()) })),
-    }),
+    response: customFieldUsage,
+    takesTurns: true,
   },
   erase: {
     method: 'POST',

@@ -49,12 +49,44 @@ export function isReferenceType(type: CustomType): type is ReferenceType {
 }
 
 /** Types whose values lists can be filtered by, and ordered by; those that are filtered from one value to another. */
-export const INDEXED_TYPES = CUSTOM_TYPES.filter((type) => type !== 'long_text' && type !== 'files')
-export const SORTED_TYPES = ['text', 'number', 'money', 'date', 'time', 'yes_no', 'choice', 'phone', 'email', 'link']
-export const RANGE_TYPES = ['number', 'money', 'date', 'time']
+export const INDEXED_TYPES: readonly CustomType[] = CUSTOM_TYPES.filter(
+  (type) => type !== 'long_text' && type !== 'files',
+)
+export const SORTED_TYPES: readonly CustomType[] = [
+  'text',
+  'number',
+  'money',
+  'date',
+  'time',
+  'yes_no',
+  'choice',
+  'phone',
+  'email',
+  'link',
+]
+export const RANGE_TYPES: readonly CustomType[] = ['number', 'money', 'date', 'time']
 
 /** Where a type may be changed to another one that can hold its values. */
 export const TYPE_CHANGES: Partial<Record<CustomType, CustomType>> = { text: 'long_text', choice: 'multichoice' }
+
+/** Types that have options to choose from. */
+export const CHOICE_TYPES = ['choice', 'multichoice'] as const satisfies readonly CustomType[]
+
+export function isChoiceType(type: CustomType): boolean {
+  return (CHOICE_TYPES as readonly CustomType[]).includes(type)
+}
+
+/** Types without a value that a condition could compare, or that a new row could begin with. */
+const INCOMPARABLE_TYPES: readonly CustomType[] = ['long_text', 'files']
+
+/** What a condition can ask of a field of a type. */
+export function conditionOpsOf(type: CustomType): readonly ConditionOp[] {
+  return CONDITION_OPS.filter((op) => {
+    if (op === 'filled' || op === 'empty') return true
+    if (op === 'gt' || op === 'lt') return RANGE_TYPES.includes(type)
+    return !INCOMPARABLE_TYPES.includes(type)
+  })
+}
 
 /** Of a visit, in their order. */
 export const FIELD_STEPS = ['office', 'start', 'work', 'finish'] as const
@@ -65,12 +97,31 @@ export const REQUIRED_AT = ['never', 'on_create', 'on_start', 'on_finish', 'on_c
 export type RequiredAt = (typeof REQUIRED_AT)[number]
 export type FieldMoment = Exclude<RequiredAt, 'never'>
 
+/** Moments that come before a step of a visit is reached: a field of that step cannot be required then. */
+export const REQUIRED_IN_STEP = {
+  office: REQUIRED_AT,
+  start: ['never', 'on_start', 'on_finish', 'on_cancel'],
+  work: ['never', 'on_finish', 'on_cancel'],
+  finish: ['never', 'on_finish', 'on_cancel'],
+} as const satisfies Record<FieldStep, readonly RequiredAt[]>
+
 /** What a role is allowed; `edit` where it may change the row, when nothing is said of it. */
 export const FIELD_RIGHTS = ['hidden', 'read', 'edit'] as const
 export type FieldRight = (typeof FIELD_RIGHTS)[number]
 
 export const CONDITION_OPS = ['is', 'is_not', 'any_of', 'filled', 'empty', 'gt', 'lt'] as const
 export type ConditionOp = (typeof CONDITION_OPS)[number]
+
+/** As the history has them, where a condition stands without words. */
+export const CONDITION_SIGNS: Record<ConditionOp, string> = {
+  is: '=',
+  is_not: '≠',
+  any_of: '∈',
+  filled: '≠ ∅',
+  empty: '= ∅',
+  gt: '>',
+  lt: '<',
+}
 
 /** Before the key of a field of an account's own, wherever it stands among others: in filters, orders, columns, history. */
 export const CUSTOM_PREFIX = 'custom.'
@@ -99,6 +150,23 @@ export interface FieldCondition {
   op: ConditionOp
   value?: unknown
 }
+
+/** Of options: preset colours, which both themes have. */
+export const OPTION_COLORS = [
+  'blue',
+  'geekblue',
+  'purple',
+  'magenta',
+  'pink',
+  'red',
+  'volcano',
+  'orange',
+  'gold',
+  'yellow',
+  'lime',
+  'green',
+  'cyan',
+] as const
 
 export interface FieldOption {
   id: number
@@ -135,7 +203,9 @@ export interface RoleField {
   right: Exclude<FieldRight, 'hidden'>
 }
 
+/** Of an entity, without archived ones; and with them. */
 export const CUSTOM_FIELDS_MAX = 60
+export const CUSTOM_FIELDS_KEPT_MAX = 300
 export const INDEXED_FIELDS_MAX = 20
 export const FIELD_OPTIONS_MAX = 200
 export const CONDITIONS_MAX = 5

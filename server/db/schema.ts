@@ -377,6 +377,7 @@ export interface CustomFields {
   is_indexed: Generated<boolean>
   is_personal: Generated<boolean>
   key: string
+  last_option: Generated<number>
   max: Numeric | null
   min: Numeric | null
   on_public_page: Generated<boolean>

@@ -3,6 +3,7 @@ import { renewAgreementsJob } from '../agreements/index.ts'
 import { analyticsJobs } from '../analytics/index.ts'
 import { forgetSessionsJob, offerResetJob, type UserEmails } from '../auth/index.ts'
 import type { Config } from '../config.ts'
+import { eraseFieldsJob } from '../custom-fields/index.ts'
 import type { Database } from '../db/database.ts'
 import { contractNoticesJob } from '../facilities/index.ts'
 import type { Blobs } from '../files/blobs.ts'
@@ -89,6 +90,7 @@ export function allJobs(services: JobServices): JobDefinition[] {
     sendPushJob(database, pushService),
     removeOldNotificationsJob(database),
     forgetMergesJob(database),
+    eraseFieldsJob(database),
     cleanIdempotencyKeysJob(database),
     cleanOperationsJob(database),
     cleanAttemptCountsJob(database),

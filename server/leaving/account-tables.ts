@@ -13,6 +13,7 @@ export const NOT_EXPORTED: Record<string, string> = {
   merges: 'what undoes a merge, for a day',
   conflict_checks: 'work that waits',
   analytics_changes: 'work that waits',
+  custom_index: 'values of rows, by which lists are filtered',
 }
 
 /** Columns with secrets, with temporary copies of files, or of the server. */

@@ -119,6 +119,16 @@ export const KEPT: Record<string, readonly string[]> = {
     'operations.body',
     'promised_files.name',
   ],
+  'Fields of the account’s own; what they say of a person goes with their row, or with the field': [
+    'agreements.custom',
+    'clients.custom',
+    'custom_index',
+    'equipment.custom',
+    'facilities.custom',
+    'memberships.custom',
+    'products.custom',
+    'requests.custom',
+  ],
   'A shared view is the account’s; a private one is deleted': ['saved_views'],
   'Of the company itself': [
     'accounts.domain',

@@ -25,6 +25,7 @@ type Singular = (typeof RESOURCES)[ResourceName]['singular']
 
 /** One row of every kind in an account, by the names their ids have in paths and bodies. */
 export interface SampleRows extends Record<Singular, number> {
+  customField: number
   clientContact: number
   merge: number
   /** What can be merged into the client, and into the facility. */
@@ -228,6 +229,11 @@ export async function createSampleRows(testApp: TestApp, account: TestAccount, a
     requestHash: request.hash,
     service_hours: (await admin.call('serviceHours.create', { body: { name: 'Sample hours', is_always: true } }))
       .response.id,
+    customField: (
+      await admin.call('customFields.create', {
+        body: { entity: 'clients', key: 'sample', title: { en: 'Sample field' }, type: 'text' },
+      })
+    ).response.id,
     pause_reason: (await admin.call('pauseReasons.create', { body: { name: 'Sample reason' } })).response.id,
     requestPause: pause.id,
     requestPausedAt: pause.from,

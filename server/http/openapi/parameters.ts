@@ -13,7 +13,7 @@ type ParameterName = { [Name in CallName]: ParametersOf<Name> }[CallName]
 
 /** What each parameter says, whatever call it is of. */
 const DESCRIPTIONS: Record<ParameterName, string> = {
-  about: 'Changes of roles, of users, or of integrations only',
+  about: 'Changes of roles, of users, of integrations, or of fields only',
   agreement_id: 'With a clock of these service agreements',
   after:
     'Where the last call ended: its `next`; `now` answers nothing but the position at present; without it, the last 90 days',

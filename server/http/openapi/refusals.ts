@@ -44,6 +44,7 @@ const ALSO: Partial<Record<CallName, readonly ErrorCode[]>> = {
   'auth.switchAccount': ['not_found'],
   'changes.list': ['position_gone'],
   'clients.erase': ['in_use'],
+  'customFields.update': ['in_use'],
   'devices.signOut': ['not_found'],
   'interactions.deleteNote': ['note_closed'],
   'interactions.editNote': ['note_closed'],

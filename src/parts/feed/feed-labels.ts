@@ -48,6 +48,8 @@ interface ChangeLabels {
 export function formatChanges({ kind, payload }: FeedEvent, formatting: Formatting): ChangeLabels[] {
   const entity = rowEvent(kind)?.entity
   const changes = (payload.changes ?? {}) as Changes
+  // Of a field itself, not of a row that has it.
+  if ('entity' in payload) return formatSettings(changes, formatting)
   return Object.entries(changes).map(([field, change]) => {
     const own = changedField(field, entity, formatting.fields)
     const said = (value: unknown) =>
@@ -64,6 +66,24 @@ export function formatChanges({ kind, payload }: FeedEvent, formatting: Formatti
 function formatOwn(field: RoleField, value: unknown, formatting: Formatting): string {
   const said = isEmptyValue(value) ? undefined : customText(field, value, formatting)
   return said ?? formatValue(field.type, value, formatting)
+}
+
+/** What was decided of a field of the account's own. */
+function formatSettings(changes: Changes, formatting: Formatting): ChangeLabels[] {
+  const { t } = formatting
+  const said = (field: string, value: unknown): string => {
+    if (Array.isArray(value)) return value.map((one) => said(field, one)).join(', ') || NOTHING
+    if (typeof value !== 'string') return formatValue(field, value, formatting)
+    return field === 'hidden_from' || field === 'read_only_for'
+      ? t(`shell.roles.${value}`, { defaultValue: value })
+      : t(`feed.fieldWords.${value}`, { defaultValue: value })
+  }
+  return Object.entries(changes).map(([field, change]) => ({
+    field,
+    title: t(`feed.fieldSettings.${field}`),
+    old: said(field, change.old),
+    new: said(field, change.new),
+  }))
 }
 
 /** The title of an entity's field; a day of the work calendar is titled by its date. */
@@ -131,6 +151,7 @@ function formatValue(field: string, value: unknown, formatting: Formatting): str
   if (field === 'duration_min') return formatDuration(Number(value), locale)
   if (field === 'priority') return t(priorityKey(Number(value)))
   if (field === 'initiator') return t(`requests.initiators.${value}`)
+  if (field === 'entity') return t(`${value}.title`, { defaultValue: String(value) })
   if (field === 'clock') return t(`requests.clocks.${value}`)
   if (field === 'field') return t(`feed.clockChanges.${value}`)
   if (field === 'work_type') return t(`requests.workTypes.${value}`, { defaultValue: String(value) })

@@ -1,3 +1,4 @@
+import { custom_fields } from '#contract/words/en/custom-fields.ts'
 import { words } from '#contract/words/en/index.ts'
 
 /** The history's sentences, one per event kind; a kind that means two things has a second with a suffix. */
@@ -117,8 +118,13 @@ export const feed = {
     emailReceived_erased: 'Email',
     mailboxChanged: 'Mailbox for requests: {{address}}',
     mailboxChanged_removed: 'Mailbox for requests removed',
+    customFieldCreated: 'Field “{{name}}” added: {{entity}}',
+    customFieldChanged: 'Field “{{name}}” changed: {{entity}}',
+    customFieldErased: 'Field “{{name}}” erased: {{entity}}',
     labelReplaced: 'Label of equipment “{{name}}” replaced',
   },
+  fieldSettings: custom_fields.settings,
+  fieldWords: { ...custom_fields.types, ...custom_fields.steps, ...custom_fields.required },
   types: {
     ...words.requests.types,
     ...words.clients.types,

@@ -52,6 +52,7 @@ export const permissions: Translated<typeof ruPermissions> = {
       roles: 'Roles and permissions',
       users: words.users.title,
       integrations: 'Integrations',
+      custom_fields: 'Fields',
     },
   },
   viewAs: {

@@ -1,3 +1,4 @@
+import { custom_fields } from '#contract/words/ru/custom-fields.ts'
 import { words } from '#contract/words/ru/index.ts'
 
 /** The history's sentences, one per event kind; a kind that means two things has a second with a suffix. */
@@ -117,8 +118,13 @@ export const feed = {
     emailReceived_erased: 'Письмо',
     mailboxChanged: 'Почта для заявок: {{address}}',
     mailboxChanged_removed: 'Почта для заявок отключена',
+    customFieldCreated: 'Добавлено поле «{{name}}»: {{entity}}',
+    customFieldChanged: 'Изменено поле «{{name}}»: {{entity}}',
+    customFieldErased: 'Стёрто поле «{{name}}»: {{entity}}',
     labelReplaced: 'Заменена этикетка оборудования «{{name}}»',
   },
+  fieldSettings: custom_fields.settings,
+  fieldWords: { ...custom_fields.types, ...custom_fields.steps, ...custom_fields.required },
   types: {
     ...words.requests.types,
     ...words.clients.types,

@@ -52,7 +52,13 @@ export const permissions = {
   history: {
     title: 'История изменений',
     about: 'Что показать',
-    subjects: { all: 'Всё', roles: 'Роли и права', users: words.users.title, integrations: 'Интеграции' },
+    subjects: {
+      all: 'Всё',
+      roles: 'Роли и права',
+      users: words.users.title,
+      integrations: 'Интеграции',
+      custom_fields: 'Поля',
+    },
   },
   viewAs: {
     action: 'Посмотреть глазами роли',

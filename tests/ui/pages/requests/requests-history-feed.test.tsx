@@ -114,6 +114,13 @@ const PAYLOADS: { [K in EventKind]: EventPayload<K> } = {
     left_out: ['вирус.exe'],
     is_first: false,
   },
+  customFieldCreated: { name: 'Этаж', entity: 'clients' },
+  customFieldChanged: {
+    name: 'Этаж',
+    entity: 'clients',
+    changes: { required: { old: 'never', new: 'on_create' }, hidden_from: { old: [], new: ['manager'] } },
+  },
+  customFieldErased: { name: 'Этаж', entity: 'clients' },
   mailboxChanged: { address: 'help@service.example' },
   answerOvertaken: { item: 'Давление', answer: '4' },
   overdueWithdrawn: { deadline_at: AT },
