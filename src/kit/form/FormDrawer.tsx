@@ -16,6 +16,8 @@ interface Props<Values extends object> {
   isNew?: boolean
   /** From Refine's drawer form hook. */
   drawerProps?: Pick<DrawerProps, 'open' | 'forceRender'>
+  /** In pixels, as far as the window has them. */
+  width?: number
   children: ReactNode
 }
 
@@ -23,7 +25,7 @@ const WIDTH = 560
 
 /** A form in a drawer; closing it with input asks first. */
 export function FormDrawer<Values extends object>(props: Props<Values>) {
-  const { title, okText, form, defaults, isNew, drawerProps, children } = props
+  const { title, okText, form, defaults, isNew, drawerProps, width = WIDTH, children } = props
   const { formProps, failure, isSending, close } = form
   const { t } = useTranslation()
   useFocusReturn()
@@ -35,7 +37,7 @@ export function FormDrawer<Values extends object>(props: Props<Values>) {
       {...drawerProps}
       afterOpenChange={focusFirst}
       title={title}
-      width={`min(${WIDTH}px, 100vw)`}
+      width={`min(${width}px, 100vw)`}
       maskClosable={false}
       onClose={close}
       footer={

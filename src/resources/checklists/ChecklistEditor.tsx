@@ -4,6 +4,8 @@ import { Alert, Button, Card, Empty, Flex, Typography } from 'antd'
 import { useRef, useState } from 'react'
 import type { ChecklistItem, ChecklistPage } from '#contract/requests/checklists.ts'
 import { SaveFailure } from '#src/kit/form/SaveFailure.tsx'
+import { moveWithin } from '#src/kit/list/move-within.ts'
+import { type Drag, useItemOrder } from '#src/kit/list/use-item-order.ts'
 import { Section } from '#src/kit/page/Section.tsx'
 import { useAbility } from '#src/providers/access-control.tsx'
 import { useTexts } from '#src/providers/language/use-texts.ts'
@@ -13,9 +15,7 @@ import { ChecklistPreview } from './ChecklistPreview.tsx'
 import { CopyChecklist } from './CopyChecklist.tsx'
 import { ItemForm } from './ItemForm.tsx'
 import { ItemRow } from './ItemRow.tsx'
-import { moveWithin } from './move-within.ts'
 import { useChecklistItems } from './use-checklist-items.ts'
-import { type Drag, useItemOrder } from './use-item-order.ts'
 
 /** Edits and reorders a checklist's items in place, beside a preview of what the executor will see. */
 export default function ChecklistEditor({ checklist }: { checklist: ChecklistPage }) {

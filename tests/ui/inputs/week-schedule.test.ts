@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { clockChoices } from '#src/kit/inputs/clock-choices.ts'
-import { moveWithin } from '#src/resources/checklists/move-within.ts'
+import { moveWithin } from '#src/kit/list/move-within.ts'
 import {
   lastsIntoNextDay,
   scheduleErrors,

@@ -18,7 +18,7 @@ function gapAt(list: HTMLElement, y: number): number {
  * Reorders a list by dragging handles. The rows stay in place during the drag, so that nothing moves away from the
  * pointer; a line shows where the row would be dropped.
  */
-export function useItemOrder(ids: readonly number[], onMove: (ids: number[]) => void) {
+export function useItemOrder(ids: readonly number[], onMove: (ids: number[], from: number, to: number) => void) {
   const list = useRef<HTMLUListElement>(null)
   const [drag, setDrag] = useState<Drag | null>(null)
   const isDragging = drag !== null
@@ -45,7 +45,7 @@ export function useItemOrder(ids: readonly number[], onMove: (ids: number[]) => 
     const drop = () => {
       setDrag(null)
       const to = drag.gap > drag.from ? drag.gap - 1 : drag.gap
-      if (to !== drag.from) onMove(moveWithin(ids, drag.from, to))
+      if (to !== drag.from) onMove(moveWithin(ids, drag.from, to), drag.from, to)
     }
     const cancel = () => setDrag(null)
     window.addEventListener('pointerup', drop)
