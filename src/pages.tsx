@@ -31,6 +31,7 @@ const CalendarFeedsPage = lazyPage(() => import('./custom-pages/calendar-feeds/p
 const IntegrationsPage = lazyPage(() => import('./custom-pages/integrations/page.tsx'), 'integrations')
 const ChangePasswordPage = lazyPage(() => import('./custom-pages/settings/change-password.tsx'), 'guest', 'settings')
 const WorkCalendarPage = lazyPage(() => import('./custom-pages/work-calendar/page.tsx'), 'workCalendar')
+const CustomFieldsPage = lazyPage(() => import('./custom-pages/custom-fields/page.tsx'), 'customFields', 'customValues')
 const OutboxPage = lazyPage(() => import('./custom-pages/outbox/page.tsx'), 'outbox')
 const RequestAddPage = lazyPage(() => import('./custom-pages/requests/form/add.tsx'), 'requestForm', 'candidates')
 const InstallationPage = lazyPage(() => import('./custom-pages/installation/page.tsx'), 'installation')
@@ -94,6 +95,11 @@ export const pages: Page[] = [
   { path: PAGE_PATHS.profile, element: <ProfilePage /> },
   { path: PAGE_PATHS.company, element: <AccountPage /> },
   { path: PAGE_PATHS.workCalendar, element: <WorkCalendarPage /> },
+  {
+    path: PAGE_PATHS.customFields,
+    element: <CustomFieldsPage />,
+    handle: { resource: 'customFields', action: 'list' },
+  },
   { path: PAGE_PATHS.fileStore, element: <FileStorePage /> },
   { path: PAGE_PATHS.notificationSettings, element: <NotificationSettingsPage /> },
   { path: PAGE_PATHS.calendarFeeds, element: <CalendarFeedsPage /> },

@@ -12,6 +12,7 @@ export const PAGE_TEXTS = {
   analytics: (locale: Locale) => import(`./${locale}/pages/analytics.ts`),
   calendarFeeds: (locale: Locale) => import(`./${locale}/pages/calendar-feeds.ts`),
   customValues: (locale: Locale) => import(`./${locale}/pages/custom-values.ts`),
+  customFields: (locale: Locale) => import(`./${locale}/pages/custom-fields.ts`),
   dateRange: (locale: Locale) => import(`./${locale}/pages/date-range.ts`),
   dueChanges: (locale: Locale) => import(`./${locale}/pages/due-changes.ts`),
   employeeViews: (locale: Locale) => import(`./${locale}/pages/employee-views.ts`),

@@ -12,6 +12,7 @@ export const refineResources: ResourceProps[] = [
   { name: 'profile', list: PAGE_PATHS.profile },
   { name: 'company', list: PAGE_PATHS.company },
   { name: 'workCalendar', list: PAGE_PATHS.workCalendar },
+  { name: 'customFields', list: PAGE_PATHS.customFields },
   { name: 'tariffs', list: PAGE_PATHS.fileStore },
   { name: 'notificationSettings', list: PAGE_PATHS.notificationSettings },
   { name: 'calendarFeeds', list: PAGE_PATHS.calendarFeeds },

@@ -26,6 +26,7 @@ export const shell: Translated<typeof ru> = {
     profile: 'Profile',
     company: 'Company',
     workCalendar: 'Work calendar',
+    customFields: 'Fields',
     tariffs: 'Plan and storage',
     notificationSettings: 'Notifications',
     calendarFeeds: 'Calendar feeds',

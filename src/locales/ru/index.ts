@@ -7,6 +7,7 @@ import { bulkAssign } from './pages/bulk-assign.ts'
 import { bulkChange } from './pages/bulk-change.ts'
 import { calendarFeeds } from './pages/calendar-feeds.ts'
 import { candidates } from './pages/candidates.ts'
+import { customFields } from './pages/custom-fields.ts'
 import { customValues } from './pages/custom-values.ts'
 import { dateRange } from './pages/date-range.ts'
 import { dueChanges } from './pages/due-changes.ts'
@@ -59,6 +60,7 @@ const ru = {
   analytics,
   board,
   calendarFeeds,
+  customFields,
   customValues,
   dateRange,
   dueChanges,

@@ -25,6 +25,7 @@ export const shell = {
     profile: 'Профиль',
     company: 'Компания',
     workCalendar: 'Рабочий календарь',
+    customFields: 'Поля',
     tariffs: 'Тариф и хранилище',
     notificationSettings: 'Уведомления',
     calendarFeeds: 'Заявки в календаре',
