@@ -159,7 +159,8 @@ function Described({ field, roles }: { field: CustomFieldRow; roles: readonly Ro
     field.rights.some(({ role_id, right }) => role_id === id && right === 'hidden'),
   )
   const marks = [
-    field.required !== 'never' && t(`customFields.required.${field.required}`),
+    field.required !== 'never' &&
+      t('customFields.tags.required', { when: t(`customFields.required.${field.required}`).toLowerCase() }),
     field.work_types.length > 0 && t('customFields.tags.of', { names: field.work_types.join(', ') }),
     field.client_types &&
       t('customFields.tags.of', { names: field.client_types.map((type) => t(`clients.types.${type}`)).join(', ') }),

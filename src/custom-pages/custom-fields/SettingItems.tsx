@@ -68,7 +68,7 @@ export function SettingItems(props: SettingItemsProps) {
       <Form.Item
         name="rights"
         label={t('customFields.settings.rights')}
-        extra={<Extra hint={t('customFields.hints.rights')} breaks={breaks.rights} />}
+        extra={extraOf(t('customFields.hints.rights'), breaks.rights)}
       >
         <RightsInput roles={roles} />
       </Form.Item>
@@ -90,19 +90,19 @@ export function SettingItems(props: SettingItemsProps) {
   )
 }
 
-function Extra({ hint, breaks }: { hint?: string | undefined; breaks: readonly string[] | undefined }) {
+/** Under an input: what it means, and what saving would take from whom. */
+function extraOf(hint: string | undefined, breaks: readonly string[] | undefined): ReactNode {
+  if (!breaks) return hint
   return (
     <>
       {hint}
-      {breaks && (
-        <Alert
-          type="warning"
-          showIcon
-          role="status"
-          style={{ marginTop: 4 }}
-          message={breaks.map((text) => <div key={text}>{text}</div>)}
-        />
-      )}
+      <Alert
+        type="warning"
+        showIcon
+        role="status"
+        style={{ marginTop: 4 }}
+        message={breaks.map((text) => <div key={text}>{text}</div>)}
+      />
     </>
   )
 }
@@ -116,7 +116,7 @@ function TypeItem({ field, breaks }: SettingItemsProps) {
       name="type"
       label={t('customFields.settings.type')}
       required
-      extra={<Extra hint={offered.length === 1 ? t('customFields.hints.typeFixed') : undefined} breaks={breaks.type} />}
+      extra={extraOf(offered.length === 1 ? t('customFields.hints.typeFixed') : undefined, breaks.type)}
     >
       <LabelledSelect
         disabled={offered.length === 1}
@@ -145,7 +145,7 @@ function ValueItems({ draft, usage, breaks }: SettingItemsProps) {
           name="options"
           label={t('customFields.settings.options')}
           required
-          extra={<Extra breaks={breaks.options} />}
+          extra={extraOf(undefined, breaks.options)}
         >
           <OptionsInput used={usage?.options ?? []} />
         </Form.Item>
@@ -157,7 +157,7 @@ function ValueItems({ draft, usage, breaks }: SettingItemsProps) {
               <Form.Item
                 name={name}
                 label={t(`customFields.settings.${name}`)}
-                extra={name === 'max' && <Extra breaks={breaks.max} />}
+                extra={name === 'max' ? extraOf(undefined, breaks.max) : undefined}
               >
                 <NumberInput scale={name === 'decimals' ? 0 : BOUND_DIGITS} />
               </Form.Item>
@@ -231,7 +231,11 @@ function FillingItems({ entity, draft, breaks }: SettingItemsProps) {
           />
         </Form.Item>
       )}
-      <Form.Item name="required" label={t('customFields.settings.required')} extra={<Extra breaks={breaks.required} />}>
+      <Form.Item
+        name="required"
+        label={t('customFields.settings.required')}
+        extra={extraOf(undefined, breaks.required)}
+      >
         <LabelledSelect
           showSearch={false}
           options={moments.map((value) => ({ value, label: t(`customFields.required.${value}`) }))}
@@ -275,7 +279,7 @@ function SwitchItem({ name, hint, breaks }: SwitchItemProps): ReactNode {
       name={name}
       label={t(`customFields.settings.${name}`)}
       valuePropName="checked"
-      extra={<Extra hint={hint} breaks={breaks} />}
+      extra={extraOf(hint, breaks)}
     >
       <Switch />
     </Form.Item>

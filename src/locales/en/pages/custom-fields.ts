@@ -32,6 +32,7 @@ export const customFields: Translated<typeof ru> = {
   keep: 'Keep it',
   keepNamed: 'Do not erase: {{title}}',
   tags: {
+    required: 'required: {{when}}',
     conditional: 'on a condition',
     hidden: 'hidden: {{roles}}',
     personal: 'personal data',

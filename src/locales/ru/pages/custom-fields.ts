@@ -30,6 +30,7 @@ export const customFields = {
   keep: 'Не стирать',
   keepNamed: 'Не стирать: {{title}}',
   tags: {
+    required: 'обязательное: {{when}}',
     conditional: 'по условию',
     hidden: 'скрыто: {{roles}}',
     personal: 'личные данные',
