@@ -66,6 +66,7 @@ import { positionRoutes } from './users/positions.ts'
 import { profileRoutes } from './users/profile.ts'
 import { roleRoutes } from './users/roles.ts'
 import { userRoutes } from './users/users.ts'
+import { workTypeRoutes } from './work-types/work-types.ts'
 
 /** Every call of the API, by domain. Handlers, OpenAPI, client calls and the sweeps are derived from this table. */
 export const routes = {
@@ -91,6 +92,7 @@ export const routes = {
   accountExports: accountExportRoutes,
   tariffs: tariffRoutes,
   users: userRoutes,
+  workTypes: workTypeRoutes,
   serviceHours: serviceHoursRoutes,
   pauseReasons: pauseReasonRoutes,
   customFields: customFieldRoutes,

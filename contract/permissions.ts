@@ -8,6 +8,7 @@ export const ENTITY_ACTIONS = {
   check_lists: ['read', 'create', 'update', 'delete'],
   schedule: ['read', 'create', 'update', 'delete'],
   employees: ['read', 'update'],
+  work_types: ['read', 'create', 'update', 'delete'],
   analytics: ['read'],
 } as const
 

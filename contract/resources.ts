@@ -233,6 +233,27 @@ export const RESOURCES = {
     },
     paths: { list: '/checklists', create: '/checklist/add', show: '/checklist/:id', edit: '/checklist/:id/edit' },
   },
+  work_types: {
+    calls: 'workTypes',
+    singular: 'work_type',
+    grants: 'work_types',
+    isReadWhole: true,
+    history: 'none',
+    hasFiles: false,
+    hasViews: false,
+    actions: {
+      update: 'work_types:update',
+      archive: 'work_types:update',
+      merge: 'work_types:delete',
+      delete: 'work_types:delete',
+    },
+    paths: {
+      list: '/settings/work-types',
+      create: '/settings/work-types/add',
+      show: '/settings/work-types/:id',
+      edit: '/settings/work-types/:id/edit',
+    },
+  },
   service_hours: {
     calls: 'serviceHours',
     singular: 'service_hours',

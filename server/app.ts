@@ -87,6 +87,7 @@ import { leftUserHandlers, userHandlers } from './users/index.ts'
 import { webhookHandlers } from './webhooks/index.ts'
 import { analyticsReportHandlers } from './weekly-reports/index.ts'
 import { workCalendarHandlers } from './work-calendar/index.ts'
+import { workTypeHandlers } from './work-types/index.ts'
 
 const BUILT_APP = inRepository('dist')
 const BODY_LIMIT = 1024 * 1024
@@ -202,6 +203,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   await put(routes.facilities, facilityHandlers(services))
   await put(routes.equipment, equipmentHandlers(services))
   await put(routes.products, productHandlers(services))
+  await put(routes.workTypes, workTypeHandlers(services))
   await put(routes.serviceHours, serviceHoursHandlers())
   await put(routes.pauseReasons, pauseReasonHandlers())
   await put(routes.customFields, customFieldHandlers())

@@ -3,29 +3,40 @@ import { PRIORITY } from '../requests/status/request-status.ts'
 import { type Amount, CLOCK_KINDS } from '../sla/clock.ts'
 import type { TargetRow } from '../sla/targets.ts'
 import { formatHours } from '../values/formats.ts'
+import { type TranslatedWorkType, workTypeName } from '../work-types/work-type-name.ts'
 
 /** What the sentence says of a target. */
 export type SaidTarget = Pick<TargetRow, 'match' | 'reaction' | 'arrival' | 'resolution'> & {
   hours: { name: string } | null
 }
 
-/** A target in words: `Аварийная: реакция 1 ч, решение 4 ч, круглосуточно`. */
-export function targetSentence(target: SaidTarget, locale: string): string {
+/**
+ * A target in words: `Аварийная: реакция 1 ч, решение 4 ч, круглосуточно`.
+ * @param workTypes the account's that are translated
+ */
+export function targetSentence(
+  target: SaidTarget,
+  locale: string,
+  workTypes: readonly TranslatedWorkType[] = [],
+): string {
   const { kinds, always } = wordsIn(locale).agreements.target
   const promises = CLOCK_KINDS.flatMap((kind) => {
     const promised = target[kind]
     return promised ? [`${kinds[kind]} ${formatAmount(promised, locale)}`] : []
   })
-  return `${matchWords(target.match, locale)}: ${[...promises, target.hours?.name ?? always].join(', ')}`
+  return `${matchWords(target.match, locale, workTypes)}: ${[...promises, target.hours?.name ?? always].join(', ')}`
 }
 
 /** Of which requests a target is: `Аварийная, Ремонт, высокий приоритет`. */
-export function matchWords({ type, work_type, priority, facility }: TargetRow['match'], locale: string): string {
+export function matchWords(
+  { type, work_type, priority, facility }: TargetRow['match'],
+  locale: string,
+  workTypes: readonly TranslatedWorkType[] = [],
+): string {
   const { requests, agreements } = wordsIn(locale)
-  const known: Record<string, string> = requests.workTypes
   const said = [
     type && requests.types[type],
-    work_type && (known[work_type] ?? work_type),
+    work_type && workTypeName(work_type, locale, workTypes),
     priority === null ? null : priorityWords(priority, locale),
     facility?.name,
   ].filter(Boolean)

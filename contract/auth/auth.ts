@@ -8,6 +8,7 @@ import { START_PAGES } from '../start-pages.ts'
 import { email, firstname, password, surname } from '../user-fields.ts'
 import { country, phone } from '../values/countries.ts'
 import { currency } from '../values/currencies.ts'
+import { knownWorkType } from '../work-types/known-work-type.ts'
 import { agreed } from './consents.ts'
 
 /** The device a sign-in comes from, and how the refresh token is returned. */
@@ -192,6 +193,8 @@ export const authRoutes = defineRoutes({
       default_views: z.array(defaultView),
       /** The account's own fields that the user's role sees. */
       custom_fields: z.array(roleField),
+      /** The account's types of work that are more than a name. */
+      work_types: z.array(knownWorkType),
       /**
        * Set while an admin looks as a role or a user; `user`, `permissions` and all data are then those of that user.
        */

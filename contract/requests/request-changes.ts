@@ -6,7 +6,6 @@ import {
   FILE_MAX_BYTES,
   RATING_COMMENT_MAX,
   REQUEST_DESCRIPTION_MAX,
-  REQUEST_DURATION_DEFAULT_MIN,
   REQUEST_NAME_MAX,
   REQUESTS_PER_PAGE_MAX,
   SIGNER_NAME_MAX,
@@ -61,16 +60,18 @@ const requestFields = {
 /** `force` accepts conflicts, which are then marked on the request. */
 const force = acceptedConflicts.default(false)
 
-/** The fields of a request, whether a user or a schedule creates it. */
+/**
+ * The fields of a request, whether a user or a schedule creates it. Duration, priority, signature and checklists that are
+ * absent are those of its type of work (contract/work-types/work-types.ts).
+ */
 export const templateFields = {
   ...z.strictObject(requestFields).omit({ planned_start_at: true, contact: true }).partial().shape,
   name: requestFields.name,
   type: requestFields.type.default('planned'),
-  duration_min: duration.default(REQUEST_DURATION_DEFAULT_MIN),
   price: money.nullable().optional(),
   employees: ids.default([]),
-  /** Checklist templates to copy. */
-  checklists: ids.default([]),
+  /** Checklist templates to copy; absent: those of the type of work. */
+  checklists: ids.optional(),
 }
 
 /** A request has a client or a facility. */
@@ -87,6 +88,7 @@ export const requestCreate = z
   .strictObject({
     ...templateFields,
     planned_start_at: requestFields.planned_start_at.optional(),
+    /** Absent: by its type of work; null: none but what an agreement promises. */
     deadline_at: time.nullable().optional(),
     external_id: givenExternalId,
     contact: requestFields.contact.optional(),

@@ -21,7 +21,10 @@ interface Rows {
   idColumn?: string
   /** Which rows of the table are the entity's; all where it is absent. */
   isThere?: RawBuilder<unknown>
-  /** The rows a `manager` grant covers, as sets of ids by the reason a user is responsible for them. */
+  /**
+   * The rows a `manager` grant covers, as sets of ids by the reason a user is responsible for them. Where no one is
+   * responsible for one of them, it reads all of them and changes none.
+   */
   responsible: Record<string, (user: User) => Ids>
 }
 
@@ -108,12 +111,19 @@ const ROWS: Record<ScopedEntity, Rows> = {
       author: (user) => sql`select id from scheduled_requests where author_id = ${user}`,
     },
   },
+
+  work_types: {
+    table: 'work_types',
+    responsible: {},
+  },
 }
 
 /** The ids of all rows of an entity that a user is responsible for, for any reason. */
 function responsibleFor(entity: ScopedEntity, user: User): Ids {
+  const rules = Object.values(ROWS[entity].responsible)
+  if (rules.length === 0) return sql`select null::bigint where false`
   return sql.join(
-    Object.values(ROWS[entity].responsible).map((rule) => rule(user)),
+    rules.map((rule) => rule(user)),
     sql` union `,
   )
 }
@@ -139,7 +149,10 @@ export function inScope(actor: Actor, permission: ScopedPermission, idColumn: st
   const grant = actorGrant(actor, permission)
   if (grant === 'allowed') return sql<SqlBool>`true`
   if (grant === 'forbidden') return sql<SqlBool>`false`
-  return isOwnRow(actor, permission.slice(0, permission.indexOf(':')) as ScopedEntity, idColumn)
+  const entity = permission.slice(0, permission.indexOf(':')) as ScopedEntity
+  const isReadWhole = Object.keys(ROWS[entity].responsible).length === 0
+  if (isReadWhole && permission === `${entity}:read`) return sql<SqlBool>`true`
+  return isOwnRow(actor, entity, idColumn)
 }
 
 /** A condition for `where`: the rows the actor is responsible for, whatever they are granted. */

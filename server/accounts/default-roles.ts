@@ -25,6 +25,7 @@ const MARKS = {
     check_lists: 'AAA-',
     schedule: 'AAMM',
     employees: 'A-',
+    work_types: '----',
     analytics: 'M',
   },
   dispatcher: {
@@ -36,6 +37,7 @@ const MARKS = {
     check_lists: 'A---',
     schedule: 'AAM-',
     employees: 'A-',
+    work_types: '----',
     analytics: 'M',
   },
   employee: {
@@ -47,6 +49,7 @@ const MARKS = {
     check_lists: 'A---',
     schedule: 'M---',
     employees: 'A-',
+    work_types: '----',
     analytics: '-',
   },
   executor: {
@@ -58,6 +61,7 @@ const MARKS = {
     check_lists: 'M---',
     schedule: '----',
     employees: 'M-',
+    work_types: '----',
     analytics: '-',
   },
 } as const satisfies Record<string, Record<Entity, string>>

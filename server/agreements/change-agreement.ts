@@ -12,6 +12,7 @@ import { invalid, notFound } from '../errors/app-error.ts'
 import { namedChange } from '../history/named-change.ts'
 import { changesBetween, record } from '../history/record.ts'
 import { renewAgreementClocks } from '../sla/index.ts'
+import { readKnownWorkTypes } from '../work-types/index.ts'
 import { requireAgreementReferences } from './agreement-references.ts'
 import { facilitiesJson, targetsJson } from './agreement-rows.ts'
 import { addFacilities } from './create-agreement.ts'
@@ -148,7 +149,8 @@ async function sentencesOf(tx: Tx, { accountId }: Actor, id: number): Promise<st
     .select(targetsJson.as('targets'))
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
-  return targets.map((target) => targetSentence(target, locale))
+  const workTypes = await readKnownWorkTypes(tx, accountId)
+  return targets.map((target) => targetSentence(target, locale, workTypes))
 }
 
 /** Addresses of people are not kept in the history: how many they are says enough. */

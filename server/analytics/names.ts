@@ -6,6 +6,7 @@ import type { User } from '#contract/route.ts'
 import type { TargetRow } from '#contract/sla/targets.ts'
 import type { Tx } from '../db/database.ts'
 import { avatarOf } from '../files/avatar-address.ts'
+import { workTypeIn } from '../work-types/index.ts'
 import type { Dimension } from './axes.ts'
 
 /** The subject of a row of a table. */
@@ -56,7 +57,7 @@ interface Target {
 /** `17-2026: Аварийная, высокий приоритет`: which requests of which agreement. */
 async function targetsOf(tx: Tx, ids: readonly number[], locale: Locale): Promise<Map<number, Named>> {
   const { rows } = await sql<Target>`
-    select t.id, g.number as agreement, json_build_object('type', t.match_type, 'work_type', t.match_work_type,
+    select t.id, g.number as agreement, json_build_object('type', t.match_type, 'work_type', ${workTypeIn(locale, 't', 'match_work_type')},
       'priority', t.match_priority, 'facility', (select row_to_json(f) from (
         select f.id, f.name from facilities f
         where f.account_id = t.account_id and f.id = t.match_facility_id) f)) as match

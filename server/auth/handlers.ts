@@ -10,6 +10,7 @@ import type { Handlers } from '../http/handlers.ts'
 import { isOperator } from '../installation/index.ts'
 import { readDefaultViews } from '../saved-views/index.ts'
 import type { Services } from '../services.ts'
+import { readKnownWorkTypes } from '../work-types/index.ts'
 import { findUser } from './emails/find-user.ts'
 import { readEmailRecipient } from './emails/user-emails.ts'
 import { markVerified } from './emails/verified-addresses.ts'
@@ -142,6 +143,7 @@ async function checkOwn(tx: Tx, actor: Actor) {
     },
     default_views: await readDefaultViews(tx, actor.userId, actor.accountId),
     custom_fields: [...actor.fields],
+    work_types: await readKnownWorkTypes(tx, actor.accountId),
     seen_as: null,
   }
 }

@@ -6,6 +6,7 @@ import type { Actor } from '../access/actor.ts'
 import { inScope } from '../access/scope.ts'
 import type { Tx } from '../db/database.ts'
 import { fullAddress } from '../db/full-address.ts'
+import { workTypeIn } from '../work-types/index.ts'
 import type { StoredFeed } from './stored-feeds.ts'
 
 /** Google rejects calendars over a megabyte, and no one reads as many visits. */
@@ -15,6 +16,7 @@ const DESCRIPTION_MAX = 1000
 
 export interface CalendarVisit
   extends Pick<RequestPage, 'id' | 'number' | 'name' | 'type' | 'status' | 'priority' | 'version' | 'contact'> {
+  /** In the language of the feed's owner. */
   work_type: string | null
   description: string | null
   planned_start_at: string | null
@@ -48,7 +50,8 @@ const IS_IN_TIME = sql<SqlBool>`(r.shown_at >= now() - ${BACK} and r.shown_at < 
 /** The requests of a feed that its owner may read now, in order of time. */
 export async function readVisits(tx: Tx, actor: Actor, feed: StoredFeed): Promise<CalendarVisit[]> {
   const { rows } = await sql<CalendarVisit>`
-    select r.id, r.number, r.name, r.type, r.status, r.priority, r.version, r.contact, r.work_type,
+    select r.id, r.number, r.name, r.type, r.status, r.priority, r.version, r.contact,
+      ${workTypeIn(actor.locale, 'r', 'work_type')} as work_type,
       left(r.description, ${DESCRIPTION_MAX}) as description, r.planned_start_at, r.deadline_at, r.sla_due_at, r.shown_at,
       r.duration_min, r.created_at, r.updated_at, f.name as facility, ${fullAddress} as address, f.lat, f.lon,
       (select c.name from clients c where c.account_id = r.account_id and c.id = r.client_id) as client,

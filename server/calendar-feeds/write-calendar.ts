@@ -4,7 +4,7 @@ import { fillPath, PATHS } from '#contract/paths.ts'
 import { requestTitle } from '#contract/requests/request-title.ts'
 import { isOpen, PRIORITY, REQUEST_STATUS } from '#contract/requests/status/request-status.ts'
 import { MINUTE_MS } from '#contract/values/durations.ts'
-import { statusName, typeName, workTypeName } from '../requests/index.ts'
+import { statusName, typeName, workTypeLabel } from '../requests/index.ts'
 import { serverWordsIn } from '../words/index.ts'
 import { openYield } from '../work/yield-to-loop.ts'
 import { contentLine, textLine } from './content-line.ts'
@@ -125,7 +125,7 @@ function descriptionOf(
   const { contact, deadline_at, sla_due_at } = visit
   const facts: [string, string | null][] = [
     [texts.status, statusName(locale, visit.status)],
-    [texts.type, [typeName(locale, visit.type), workTypeName(locale, visit.work_type)].filter(Boolean).join(', ')],
+    [texts.type, [typeName(locale, visit.type), workTypeLabel(locale, visit.work_type)].filter(Boolean).join(', ')],
     [texts.client, visit.client],
     [texts.contact, contact && [contact.name, contact.phone].filter(Boolean).join(', ')],
     [texts.executors, visit.executors.join(', ')],

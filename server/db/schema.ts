@@ -1037,6 +1037,7 @@ export interface Requests {
   updated_at: Generated<string>
   version: Generated<number>
   work_type: string | null
+  work_type_deadline_at: string | null
 }
 
 export interface RequestSignatures {
@@ -1339,6 +1340,7 @@ export interface WorkTypes {
   deadline_hours: number | null
   default_duration_min: number | null
   default_priority: number | null
+  former_names: Generated<string[]>
   icon: string | null
   id: Generated<number>
   name: string

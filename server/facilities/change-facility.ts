@@ -9,7 +9,7 @@ import { isArchived, withArchivedAt } from '../db/archived.ts'
 import { checkConflictsAt } from '../db/check-conflicts-later.ts'
 import { columnsOf } from '../db/columns-of.ts'
 import type { Tx } from '../db/database.ts'
-import { rememberName } from '../db/list-names.ts'
+import { rememberFacilityType } from '../db/list-names.ts'
 import { invalid, notFound } from '../errors/app-error.ts'
 import { setExternalId } from '../external-ids/index.ts'
 import type { AvatarChange } from '../files/change-avatar.ts'
@@ -57,7 +57,7 @@ export async function changeFacility(
       .set({ ...withArchivedAt(fields), updated_at: sql<string>`now()` })
       .where('id', '=', id)
       .execute()
-    await rememberName(tx, 'facility_type', fields.type)
+    await rememberFacilityType(tx, fields.type)
     if ('lat' in changes || 'lon' in changes) await checkConflictsAt(tx, id)
   }
   const named = changes && (await namedChanges(tx, changes))

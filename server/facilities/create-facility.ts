@@ -5,7 +5,7 @@ import { requireCreated } from '../access/require-created.ts'
 import { addContacts } from '../contacts/index.ts'
 import { newCustom } from '../custom-fields/index.ts'
 import type { Tx } from '../db/database.ts'
-import { rememberName } from '../db/list-names.ts'
+import { rememberFacilityType } from '../db/list-names.ts'
 import { setExternalId } from '../external-ids/index.ts'
 import { record } from '../history/record.ts'
 import { addTags } from '../tags/index.ts'
@@ -26,7 +26,7 @@ export async function createFacility(tx: Tx, actor: Actor, body: z.output<typeof
     .executeTakeFirstOrThrow()
   await requireCreated(tx, actor, 'facilities:create', id)
   await setExternalId(tx, actor, 'facilities', id, external_id)
-  await rememberName(tx, 'facility_type', fields.type)
+  await rememberFacilityType(tx, fields.type)
   await addContacts(tx, actor, { entity: 'facility', id }, contacts)
   await addTags(tx, actor, { type: 'facility', id }, tags)
   const liveChange = { entity: 'facilities', id, type: 'created' } as const

@@ -6,6 +6,7 @@ import { notFound } from '../errors/app-error.ts'
 import type { BinaryAnswer } from '../http/handlers.ts'
 import { allPages } from '../sheets/all-pages.ts'
 import { exportRows } from '../sheets/list-sheet.ts'
+import { workTypeIn } from '../work-types/index.ts'
 import { readServiceLog } from './service-log.ts'
 import { serviceLogSheet } from './service-log-sheet.ts'
 
@@ -23,7 +24,8 @@ export async function exportServiceLog(
     .executeTakeFirstOrThrow(notFound)
   const rows = await allPages(
     { database, tx, actor },
-    (unit, paging) => readServiceLog(unit, actor, facilityId, { ...period, ...paging }),
+    (unit, paging) =>
+      readServiceLog(unit, actor, facilityId, { ...period, ...paging }, workTypeIn(locale, 'r', 'work_type')),
     ({ id }) => id,
   )
   const about = [name, period.dateFrom, period.dateTo].filter(Boolean).join(' ')

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { facilityRoutes } from '#contract/clients/facilities.ts'
 import { inScope, requireRow } from '../access/scope.ts'
 import type { Tx } from '../db/database.ts'
-import { namesIn } from '../db/list-names.ts'
+import { facilityTypeNames } from '../db/list-names.ts'
 import { byIdsOfOld } from '../db/merged-ids.ts'
 import { listEquipment } from '../equipment/index.ts'
 import { notFound } from '../errors/app-error.ts'
@@ -49,7 +49,7 @@ export function facilityHandlers(services: Services): Handlers<typeof facilityRo
 
     ...mergeCallHandlers('facilities'),
 
-    types: ({ tx }) => namesIn(tx, 'facility_type'),
+    types: ({ tx }) => facilityTypeNames(tx),
 
     async forSelector({ tx, actor, query }) {
       const { ids } = query

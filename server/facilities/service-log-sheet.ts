@@ -1,5 +1,5 @@
 import type { ServiceLogRow } from '#contract/clients/service-log.ts'
-import { typeName, workTypeName } from '../requests/index.ts'
+import { typeName, workTypeLabel } from '../requests/index.ts'
 import { amount, type ListSheet, moment } from '../sheets/list-sheet.ts'
 
 export const serviceLogSheet: ListSheet<ServiceLogRow> = {
@@ -9,7 +9,7 @@ export const serviceLogSheet: ListSheet<ServiceLogRow> = {
     [(words) => words.sheets.serviceLog.number, ({ number }) => number],
     [(words) => words.sheets.serviceLog.request, ({ name }) => name],
     [(words) => words.requests.fields.type, ({ type }, locale) => typeName(locale, type)],
-    [(words) => words.requests.fields.work_type, ({ work_type }, locale) => workTypeName(locale, work_type)],
+    [(words) => words.requests.fields.work_type, ({ work_type }, locale) => workTypeLabel(locale, work_type)],
     [(words) => words.requests.fields.employees, ({ executors }) => lines(executors.map(({ name }) => name))],
     [
       (words) => words.requests.fields.equipment,

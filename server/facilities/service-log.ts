@@ -56,22 +56,26 @@ const checklists = sql`(
   where k.account_id = r.account_id and k.request_id = r.id)`
 
 const serviceLogColumns = sql<ServiceLogRow>`
-  r.id, r.number, r.name, r.type, r.work_type, r.started_at, r.finished_at, r.price,
+  r.id, r.number, r.name, r.type, r.started_at, r.finished_at, r.price,
   ${executors} as executors, ${equipment} as equipment, ${works} as works, ${checklists} as checklists`
 
-/** One page of what was done at a facility, latest first. */
+/**
+ * One page of what was done at a facility, latest first.
+ * @param workType of the request `r`: its name, or what it is called in a language
+ */
 export async function readServiceLog(
   tx: Tx,
   actor: Actor,
   facilityId: number,
   query: ServiceLogPeriod & { page: number; per_page: number },
+  workType: RawBuilder<string | null> = sql`r.work_type`,
 ): Promise<Page<ServiceLogRow>> {
   const where = isServed(actor, facilityId, query)
   return readPage(
     tx,
     query,
     (slice) => sql<ServiceLogRow>`
-      select ${serviceLogColumns} from requests r where ${where} ${LATEST_FIRST} ${slice}`,
+      select ${serviceLogColumns}, ${workType} as work_type from requests r where ${where} ${LATEST_FIRST} ${slice}`,
     sql`select count(*) as total from requests r where ${where}`,
   )
 }

@@ -11,6 +11,7 @@ const UNIQUE_KEYS: Record<string, Record<string, InvalidReason>> = {
   accounts_domain_key: { domain: 'duplicate' },
   roles_name_key: { name: 'role_taken' },
   saved_views_name_key: { name: 'duplicate' },
+  work_types_account_id_name_key: { name: 'duplicate' },
   product_measures_name_key: { name: 'duplicate' },
   product_categories_name_key: { name: 'duplicate' },
 }

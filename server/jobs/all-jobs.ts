@@ -30,6 +30,7 @@ import { slaEventsJob } from '../sla/index.ts'
 import { type StorageEmails, storageWarningsJob } from '../tariffs/index.ts'
 import { type Webhooks, webhookJobs } from '../webhooks/index.ts'
 import { type WeeklyReports, weeklyReportJobs } from '../weekly-reports/index.ts'
+import { renameWorkTypesJob } from '../work-types/index.ts'
 import { cleanAttemptCountsJob, cleanIdempotencyKeysJob, cleanOperationsJob } from './clean-expired.ts'
 import type { JobDefinition, Jobs } from './jobs.ts'
 import { writeBackupJobs } from './write-backup.ts'
@@ -85,6 +86,7 @@ export function allJobs(services: JobServices): JobDefinition[] {
     ...accountClosingJobs(services),
     ...writeBackupJobs(services.config, services.databaseUrl),
     renewAgreementsJob(database),
+    renameWorkTypesJob(database),
     contractNoticesJob(database),
     deliverJob(database, deliveryChannels),
     sendPushJob(database, pushService),

@@ -114,6 +114,7 @@ export function accountSheets({ database, actor, locale }: Whole): AccountSheet[
     employees: listed('employees', employeeSheet, listEmployees, employeeRoutes.list.query.parse({})),
     check_lists: listed(null, checklistSheet, listChecklists, ...withArchived(checklistRoutes.list.query.parse({}))),
     scheduled_requests: { leftOut: 'rules, which only another program can follow: they are in data/' },
+    work_types: { leftOut: 'settings: they are in data/' },
     service_hours: { leftOut: 'settings, which only another program can follow: they are in data/' },
     pause_reasons: { leftOut: 'settings: they are in data/' },
     users: { leftOut: 'they are among the employees' },

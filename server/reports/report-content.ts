@@ -24,6 +24,8 @@ export interface ReportContent {
   description: string | null
   type: 'planned' | 'emergency'
   work_type: string | null
+  /** By language, where the account translates it; what was signed before it could has none. */
+  work_type_names?: Record<string, string> | null
   status: number
   hash: string
   created_at: string

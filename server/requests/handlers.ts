@@ -2,7 +2,6 @@ import type { FastifyRequest } from 'fastify'
 import type { requestRoutes } from '#contract/requests/requests.ts'
 import { REQUEST_TYPES } from '#contract/requests/status/request-status.ts'
 import { requireRow } from '../access/scope.ts'
-import { namesIn } from '../db/list-names.ts'
 import { showsExternal } from '../external-ids/index.ts'
 import { listAttached } from '../files/attachments.ts'
 import { fileCallHandlers } from '../files/file-call-handlers.ts'
@@ -15,6 +14,7 @@ import { withIdempotency } from '../http/idempotency.ts'
 import { feedHandlers } from '../interactions/index.ts'
 import type { Services } from '../services.ts'
 import { readRequestSla } from '../sla/index.ts'
+import { workTypeNames } from '../work-types/index.ts'
 import { cancelRequest } from './actions/cancel-request.ts'
 import { changeDeadline } from './actions/change-deadline.ts'
 import { changePrice } from './actions/change-price.ts'
@@ -75,7 +75,7 @@ export function requestHandlers(services: Services): Handlers<typeof requestRout
     export: ({ tx, actor, query, locale }) => exportRequests({ database, tx, actor }, query, locale),
     types: async () => [...REQUEST_TYPES],
     statuses: async ({ locale }) => statusNames(locale),
-    workTypes: ({ tx }) => namesIn(tx, 'work_type'),
+    workTypes: ({ tx }) => workTypeNames(tx),
     board: ({ tx, actor, query }) => readBoard(tx, actor, query),
     mapData: ({ tx, actor, query }) => readRequestsOnMap(tx, actor, query),
     onPaper: ({ tx, actor, query }) => readOnPaper(tx, actor, query.ids),

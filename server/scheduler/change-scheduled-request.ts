@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Changes } from '#contract/history.ts'
 import type { Recurrence } from '#contract/scheduler/recurrence.ts'
-import type { RequestTemplate, ScheduledRequestUpdate } from '#contract/scheduler/scheduled-requests.ts'
+import type { ScheduledRequestUpdate } from '#contract/scheduler/scheduled-requests.ts'
 import type { Actor } from '../access/actor.ts'
 import { requireRow } from '../access/scope.ts'
 import type { StoredCustom } from '../custom-fields/index.ts'
@@ -17,7 +17,15 @@ import { recordSchedule } from './record-schedule.ts'
 import { requireDates } from './require-dates.ts'
 import { splitOff } from './split-off.ts'
 import { progressOf, readSchedules, refreshNextRuns, ruleOf, type StoredSchedule } from './stored-schedule.ts'
-import { readLinks, requireTemplate, saveLinks, templateColumns, templateCustom } from './template.ts'
+import {
+  type FilledTemplate,
+  fillTemplates,
+  readLinks,
+  requireTemplate,
+  saveLinks,
+  templateColumns,
+  templateCustom,
+} from './template.ts'
 import { readNames } from './template-names.ts'
 
 /**
@@ -91,7 +99,8 @@ async function saveChange(
   body: ScheduledRequestUpdate,
   isNewRule: boolean,
 ): Promise<Changes> {
-  const { timezone, days, schedule, is_active, template } = body
+  const { timezone, days, schedule, is_active } = body
+  const [template] = await fillTemplates(tx, body.template ? [body.template] : [])
   const now = new Date()
   const [before] = await readSchedules(tx, sql`s.id = ${id}`)
   if (!before) throw new Error('A locked row is there')
@@ -124,7 +133,7 @@ async function saveChange(
 }
 
 /** At the facility that it had, a schedule keeps its client, whose the facility may not be any more. */
-function withClient(template: RequestTemplate, { client_id, facility_id }: StoredSchedule): RequestTemplate {
+function withClient(template: FilledTemplate, { client_id, facility_id }: StoredSchedule): FilledTemplate {
   return template.client_id || template.facility_id !== facility_id ? template : { ...template, client_id }
 }
 

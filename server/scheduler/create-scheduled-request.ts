@@ -12,7 +12,7 @@ import { addDays, dateIn } from './look-ahead.ts'
 import { type RecordedSchedule, recordSchedules } from './record-schedule.ts'
 import { requireDates } from './require-dates.ts'
 import { refreshNextRuns } from './stored-schedule.ts'
-import { addLinks, requireTemplate, templateCustom, templatesColumns } from './template.ts'
+import { addLinks, fillTemplates, requireTemplate, templateCustom, templatesColumns } from './template.ts'
 
 /** Holidays move a date by less: an original date this long ago has taken place. */
 const MOVED_DAYS_MAX = 31
@@ -102,14 +102,15 @@ async function check(tx: Tx, actor: Actor, body: ScheduledRequestCreate, workDay
 
 /** Inserts them in order, so that ids ascend. */
 async function insert(tx: Tx, actor: Actor, bodies: readonly ScheduledRequestCreate[], custom: StoredCustom) {
-  const columnsOf = await templatesColumns(
+  const templates = await fillTemplates(
     tx,
-    actor,
     bodies.map(({ template }) => template),
   )
+  const columnsOf = await templatesColumns(tx, actor, templates)
+  const columns = templates.map(columnsOf)
   const now = new Date()
-  const given = bodies.map(({ template, timezone = actor.timezone, days, schedule, exceptions, is_active }) => ({
-    ...columnsOf(template),
+  const given = bodies.map(({ timezone = actor.timezone, days, schedule, exceptions, is_active }, index) => ({
+    ...columns[index],
     is_active,
     timezone,
     days,
@@ -132,7 +133,7 @@ async function insert(tx: Tx, actor: Actor, bodies: readonly ScheduledRequestCre
     select * from created order by id`.execute(tx)
   await addLinks(
     tx,
-    bodies.map(({ template }, index) => ({ id: rows[index]?.id ?? 0, template })),
+    templates.map((template, index) => ({ id: rows[index]?.id ?? 0, template })),
   )
   return rows
 }

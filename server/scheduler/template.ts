@@ -3,11 +3,11 @@ import type { RequestTemplate } from '#contract/scheduler/scheduled-requests.ts'
 import type { Actor } from '../access/actor.ts'
 import { type CustomChange, changeCustom, fieldsOf, type StoredCustom } from '../custom-fields/index.ts'
 import type { Tx } from '../db/database.ts'
-import { rememberName } from '../db/list-names.ts'
 import type { ScheduledRequests } from '../db/schema.ts'
 import { AppError, type InvalidReason, invalid } from '../errors/app-error.ts'
 import { InvalidCall } from '../http/invalid-call.ts'
 import { defaultManager, findReferences, lockExecutors } from '../requests/index.ts'
+import { findWorkTypes, rememberWorkType, type WithTypeDefaults, withTypeDefaults } from '../work-types/index.ts'
 
 /** Rows that a template refers to. */
 export interface TemplateReferences {
@@ -118,11 +118,19 @@ function isKept(template: RequestTemplate, before: TemplateReferences | undefine
   }
 }
 
+/** A template with what its type of work says where it does not. */
+export type FilledTemplate = WithTypeDefaults<RequestTemplate>
+
+export async function fillTemplates(tx: Tx, templates: readonly RequestTemplate[]): Promise<FilledTemplate[]> {
+  const types = await findWorkTypes(tx, templates)
+  return templates.map((template) => withTypeDefaults(template, types.get(template.work_type)))
+}
+
 /**
  * The columns of a template. As with a request, a facility determines the client, and the default manager is the
  * facility's, otherwise the actor.
  */
-export async function templateColumns(tx: Tx, actor: Actor, template: RequestTemplate): Promise<TemplateColumns> {
+export async function templateColumns(tx: Tx, actor: Actor, template: FilledTemplate): Promise<TemplateColumns> {
   const columnsOf = await templatesColumns(tx, actor, [template])
   return columnsOf(template)
 }
@@ -131,14 +139,14 @@ export async function templateColumns(tx: Tx, actor: Actor, template: RequestTem
 export async function templatesColumns(
   tx: Tx,
   actor: Actor,
-  templates: readonly RequestTemplate[],
-): Promise<(template: RequestTemplate) => TemplateColumns> {
+  templates: readonly FilledTemplate[],
+): Promise<(template: FilledTemplate) => TemplateColumns> {
   const facilities = await readFacilities(
     tx,
     templates.flatMap(({ facility_id }) => facility_id ?? []),
   )
   for (const workType of new Set(templates.map(({ work_type }) => work_type))) {
-    await rememberName(tx, 'work_type', workType)
+    await rememberWorkType(tx, workType)
   }
   return (template) => {
     const facility = template.facility_id ? facilities.get(template.facility_id) : undefined
@@ -147,13 +155,13 @@ export async function templatesColumns(
       name: template.name,
       type: template.type,
       work_type: template.work_type ?? null,
-      priority: template.priority ?? 0,
+      priority: template.priority,
       client_id: template.client_id ?? facility?.client_id ?? null,
       facility_id: template.facility_id ?? null,
       manager_id: template.manager_id === undefined ? byDefault : template.manager_id,
       price: template.price ?? null,
       description: template.description ?? null,
-      client_sign_required: template.client_sign_required ?? false,
+      client_sign_required: template.client_sign_required,
       duration_min: template.duration_min,
     }
   }

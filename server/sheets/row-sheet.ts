@@ -6,7 +6,9 @@ import { type ChoosableSheet, day, type ExportColumn, names as listed, moment, y
 import type { Cell } from './write-sheet.ts'
 
 /** The entities whose words title the fields of their rows. */
-type Titled = Extract<ResourceName, keyof ServerWords>
+type Titled = {
+  [Name in Extract<ResourceName, keyof ServerWords>]: ServerWords[Name] extends { fields: object } ? Name : never
+}[Extract<ResourceName, keyof ServerWords>]
 type CellOf<Value> = (value: Value, locale: Locale) => Cell
 
 /** Cells that do not follow from the schema. */

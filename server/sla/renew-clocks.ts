@@ -109,6 +109,9 @@ interface Reckoned {
   kept: StoredClock[]
 }
 
+/** No user has set the deadline of the request `r`: it follows from a promise or, without one, from its type of work. */
+const isProposed = sql`(r.is_deadline_proposed or coalesce(r.deadline_at = r.work_type_deadline_at, false))`
+
 /** Stores the clocks, and what lists read of them in their requests, whose version stays: no user has edited anything. */
 async function writeClocks(tx: Tx, reckoned: readonly Reckoned[]): Promise<void> {
   const rows = reckoned.flatMap(({ clocks }) => clocks.map(({ row }) => row))
@@ -129,12 +132,13 @@ async function writeClocks(tx: Tx, reckoned: readonly Reckoned[]): Promise<void>
     )
     update requests r set sla_due_at = q.due_at, sla_soon_at = q.soon_at, sla_first = nullif(q.first, 'null'),
       sla_missed = q.is_missed,
-      deadline_at = case when r.is_deadline_proposed then q.deadline_at else r.deadline_at end
+      deadline_at = case when ${isProposed} then coalesce(q.deadline_at, r.work_type_deadline_at) else r.deadline_at end,
+      is_deadline_proposed = ${isProposed} and (q.deadline_at is not null or r.work_type_deadline_at is null)
     from requested q
     where r.id = q.id and (
       (r.sla_due_at, r.sla_soon_at, r.sla_first, r.sla_missed)
         is distinct from (q.due_at, q.soon_at, nullif(q.first, 'null'), q.is_missed)
-      or r.is_deadline_proposed and r.deadline_at is distinct from q.deadline_at)`.execute(tx)
+      or ${isProposed} and r.deadline_at is distinct from coalesce(q.deadline_at, r.work_type_deadline_at))`.execute(tx)
 }
 
 const KEY = ['request_id', 'kind'] as const

@@ -57,6 +57,7 @@ export const PAGE_TEXTS = {
   tasks: (locale: Locale) => import(`./${locale}/pages/tasks.ts`),
   userRemoval: (locale: Locale) => import(`./${locale}/pages/user-removal.ts`),
   unsubscribe: (locale: Locale) => import(`./${locale}/pages/unsubscribe.ts`),
+  work_types: (locale: Locale) => import(`./${locale}/pages/work-types.ts`),
   workCalendar: (locale: Locale) => import(`./${locale}/pages/work-calendar.ts`),
 } satisfies Record<string, (locale: Locale) => Promise<object>>
 

@@ -186,6 +186,8 @@ const BODIES: Partial<Record<CallName, (rows: SampleRows) => object>> = {
   'facilities.interact': () => ({ comment: 'A note' }),
   'facilities.syncEquipment': () => ({ equipment_ids: [] }),
   'facilities.saveSubscribers': () => ({ emails: ['duty@example.com'] }),
+  'workTypes.create': () => ({ name: 'Another work' }),
+  'workTypes.merge': (rows) => ({ other_id: rows.workTypeTwin }),
   'serviceHours.create': () => ({ name: 'Another', is_always: true }),
   'serviceHours.dueChanges': () => ({ is_always: true }),
   'products.addMeasure': () => ({ name: 'Other' }),

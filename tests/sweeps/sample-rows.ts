@@ -31,6 +31,7 @@ export interface SampleRows extends Record<Singular, number> {
   /** What can be merged into the client, and into the facility. */
   clientTwin: number
   facilityTwin: number
+  workTypeTwin: number
   tag: number
   measure: number
   category: number
@@ -234,6 +235,8 @@ export async function createSampleRows(testApp: TestApp, account: TestAccount, a
         body: { entity: 'clients', key: 'sample', title: { en: 'Sample field' }, type: 'text' },
       })
     ).response.id,
+    work_type: (await admin.call('workTypes.create', { body: { name: 'Sample work' } })).response.id,
+    workTypeTwin: (await admin.call('workTypes.create', { body: { name: 'The same work' } })).response.id,
     pause_reason: (await admin.call('pauseReasons.create', { body: { name: 'Sample reason' } })).response.id,
     requestPause: pause.id,
     requestPausedAt: pause.from,

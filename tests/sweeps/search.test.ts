@@ -31,6 +31,7 @@ const unit = await idOf('equipment.create', { title: NAME, facility_id: facility
 await idOf('equipment.create', { title: NAME, facility_id: facility, parent_id: unit })
 await idOf('products.create', { title: NAME, kind: 'goods' })
 await idOf('checklists.create', { name: NAME, items: [{ title: 'А', type: 'text' }] })
+await idOf('workTypes.create', { name: NAME })
 await idOf('serviceHours.create', { name: NAME, is_always: true })
 await idOf('pauseReasons.create', { name: NAME })
 const request = await idOf('requests.create', { name: NAME, facility_id: facility })

@@ -16,6 +16,7 @@ import { products } from './products.ts'
 import { requests } from './requests.ts'
 import { pause_reasons, service_hours } from './service-hours.ts'
 import { employees, roles, users } from './users.ts'
+import { work_types } from './work-types.ts'
 
 export const words: Words = {
   agreements,
@@ -40,4 +41,5 @@ export const words: Words = {
   service_accounts,
   service_hours,
   users,
+  work_types,
 }

@@ -32,6 +32,8 @@ export const serverFields: Translated<typeof ru> = {
   country_required: 'Choose a country',
   open_work_undecided: 'Decide what goes to the new client and what stays',
   merge_with_itself: 'Choose another one: it cannot be merged with itself',
+  work_types_promised:
+    'The agreements {agreements} promise something else to each of these work types: leave one promise there first',
   merge_contact_of_other: 'This contact belongs to another client or facility',
   covered_by_agreement: 'Taken from the service agreement: change it there',
   named_in_agreement: 'A service agreement names this facility: remove it there first',

@@ -15,6 +15,7 @@ import { products } from './products.ts'
 import { requests } from './requests.ts'
 import { pause_reasons, service_hours } from './service-hours.ts'
 import { employees, roles, users } from './users.ts'
+import { work_types } from './work-types.ts'
 
 /** What server and browser call things. */
 export const words = {
@@ -40,4 +41,5 @@ export const words = {
   service_accounts,
   service_hours,
   users,
+  work_types,
 }

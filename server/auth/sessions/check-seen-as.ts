@@ -1,6 +1,7 @@
 import { permissionNames } from '#contract/permissions.ts'
 import type { Actor } from '#server/access/actor.ts'
 import type { Tx } from '#server/db/database.ts'
+import { readKnownWorkTypes } from '#server/work-types/index.ts'
 import { readActorDetails } from './actor-details.ts'
 
 /**
@@ -27,6 +28,7 @@ export async function checkSeenAs(tx: Tx, admin: Actor, seen: Actor) {
     // The saved views of that user are private.
     default_views: [],
     custom_fields: [...seen.fields],
+    work_types: await readKnownWorkTypes(tx, admin.accountId),
     seen_as: { by: admin.userId, role, user: isNew ? null : { id: seen.userId, name: seen.name } },
   }
 }

@@ -124,7 +124,7 @@ function bodyOf(plan: SchedulePlan, names: ResolvedPlan, title: string) {
       ...(description !== undefined && { description }),
       equipment: names.equipment.map(({ id }) => id),
       employees: names.employees,
-      checklists: names.checklists,
+      ...(names.checklists.length > 0 && { checklists: names.checklists }),
     },
   })
   if (parsed.success) return { body: parsed.data, errors: [] }

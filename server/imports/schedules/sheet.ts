@@ -60,7 +60,7 @@ const CELL_READS: Record<string, SheetColumn['read']> = {
 }
 
 const names = z.array(z.string().max(300)).max(50)
-const duration = templateFields.duration_min.removeDefault()
+const duration = templateFields.duration_min.unwrap()
 const read = z.custom()
 
 const schema = z

@@ -5,12 +5,18 @@ import type { Actor } from '#server/access/actor.ts'
 import { customOf, newCustom, type StoredCustom } from '#server/custom-fields/index.ts'
 import { allEnded } from '#server/db/all-ended.ts'
 import type { Tx } from '#server/db/database.ts'
-import { rememberName } from '#server/db/list-names.ts'
 import type { DB } from '#server/db/schema.ts'
 import { invalid } from '#server/errors/app-error.ts'
 import { setExternalId } from '#server/external-ids/index.ts'
 import { attachUploaded } from '#server/files/attachments.ts'
 import type { Author } from '#server/history/record.ts'
+import {
+  findWorkTypes,
+  rememberWorkType,
+  typeDeadline,
+  type WithTypeDefaults,
+  withTypeDefaults,
+} from '#server/work-types/index.ts'
 import { copyChecklists } from '../checklists/copy-checklists.ts'
 import { mayHaveRecipients, type WriteRequestEmails } from '../emails/request-emails.ts'
 import { insertRecorded, type RequestRef } from '../history/request-history.ts'
@@ -23,6 +29,7 @@ import { newLinkHash } from './replace-link.ts'
 import { findReferences, type RequestReferences } from './request-references.ts'
 
 type RequestBody = z.output<typeof requestCreate>
+type FilledBody = WithTypeDefaults<RequestBody>
 
 /** The schedule that creates a request. */
 interface RequestSchedule {
@@ -39,11 +46,16 @@ interface RequestSchedule {
  */
 export async function createRequest(
   { tx, actor }: Pick<ActionContext, 'tx' | 'actor'>,
-  body: RequestBody,
+  given: RequestBody,
   writeEmails: WriteRequestEmails,
   schedule?: RequestSchedule,
 ): Promise<number> {
-  const references = await findReferences(tx, actor, body)
+  const type = (await findWorkTypes(tx, [given])).get(given.work_type)
+  const body = withTypeDefaults(given, type)
+  // A schedule says itself when its requests are due.
+  const deadlineOfType = schedule || given.deadline_at !== undefined ? null : typeDeadline(type)
+  const deadlineAt = given.deadline_at ?? deadlineOfType
+  const references = await findReferences(tx, actor, given)
   const { facility } = references
   // A schedule may have stayed with the client whose facility it was.
   if (!schedule && facility && body.client_id && facility.client_id !== body.client_id) {
@@ -57,10 +69,10 @@ export async function createRequest(
     plannedStartAt,
     durationMin: body.duration_min,
     facilityId: body.facility_id ?? null,
-    deadlineAt: body.deadline_at ?? null,
+    deadlineAt,
   })
   requireAccepted(actor, conflicts, body.force)
-  await rememberName(tx, 'work_type', body.work_type)
+  await rememberWorkType(tx, body.work_type)
   const custom = schedule
     ? JSON.stringify(customOf(actor, 'requests', schedule.custom))
     : await newCustom(tx, actor, 'requests', body.custom, {
@@ -72,6 +84,8 @@ export async function createRequest(
   const request = await insertRequest(tx, author, {
     ...columnsOf(actor, body, references, conflicts.length > 0),
     custom,
+    deadline_at: deadlineAt,
+    work_type_deadline_at: deadlineOfType,
     // The client of a scheduled one is notified when its time is near, not weeks ahead.
     ...(schedule && { author_id: schedule.author_id, scheduled_request_id: schedule.id, client_email_pending: true }),
   })
@@ -90,23 +104,22 @@ export async function createRequest(
 }
 
 /** The columns of a request, from its body and the rows that the body names. */
-function columnsOf(actor: Actor, body: RequestBody, references: RequestReferences, hasConflict: boolean): NewRequest {
+function columnsOf(actor: Actor, body: FilledBody, references: RequestReferences, hasConflict: boolean): NewRequest {
   return {
     name: body.name,
     type: body.type,
     work_type: body.work_type ?? null,
-    priority: body.priority ?? 0,
+    priority: body.priority,
     client_id: body.client_id ?? references.facility?.client_id ?? null,
     facility_id: body.facility_id ?? null,
     manager_id: body.manager_id === undefined ? defaultManager(actor, references.facility) : body.manager_id,
     author_id: actor.userId,
-    deadline_at: body.deadline_at ?? null,
     planned_start_at: body.planned_start_at ?? null,
     duration_min: body.duration_min,
     price: body.price ?? null,
     description: body.description ?? null,
     contact: body.contact ? JSON.stringify(body.contact) : null,
-    client_sign_required: body.client_sign_required ?? false,
+    client_sign_required: body.client_sign_required,
     has_conflict: hasConflict,
     has_executor: body.employees.length > 0,
   }
@@ -141,7 +154,7 @@ export async function insertRequest(tx: Tx, author: Author, columns: NewRequest)
   )
 }
 
-async function insertParts(tx: Tx, actor: Actor, requestId: number, body: RequestBody, executors: Executor[]) {
+async function insertParts(tx: Tx, actor: Actor, requestId: number, body: FilledBody, executors: Executor[]) {
   if (executors.length > 0) {
     const rows = executors.map(({ id }) => ({ account_id: actor.accountId, request_id: requestId, user_id: id }))
     await tx.insertInto('request_executors').values(rows).execute()

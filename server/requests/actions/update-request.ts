@@ -5,11 +5,11 @@ import type { requestUpdate } from '#contract/requests/request-changes.ts'
 import { requestContact } from '#contract/requests/request-rows.ts'
 import { changeCustom } from '#server/custom-fields/index.ts'
 import type { Tx } from '#server/db/database.ts'
-import { rememberName } from '#server/db/list-names.ts'
 import type { Requests } from '#server/db/schema.ts'
 import { invalid } from '#server/errors/app-error.ts'
 import { setExternalId } from '#server/external-ids/index.ts'
 import { changesBetween } from '#server/history/record.ts'
+import { rememberWorkType } from '#server/work-types/index.ts'
 import { copyChecklists } from '../checklists/copy-checklists.ts'
 import { fieldFactsOf, storedIn } from '../custom/request-facts.ts'
 import { recordOn, saveChange } from '../history/request-history.ts'
@@ -61,7 +61,7 @@ export async function updateRequest(context: ActionContext, id: number, body: Bo
     ...custom?.changes,
   }
   if (Object.keys(changes).length === 0) return isRenumbered
-  await rememberName(tx, 'work_type', body.work_type)
+  await rememberWorkType(tx, body.work_type)
   const { contact, ...others } = { ...columns, ...time }
   const changed = await saveChange(tx, id, {
     ...others,

@@ -1,11 +1,11 @@
-import { wordsIn } from '#contract/messages.ts'
+import { type Locale, wordsIn } from '#contract/messages.ts'
+import { workTypeName } from '#contract/work-types/work-type-name.ts'
 
 export function typeName(locale: string, type: 'planned' | 'emergency'): string {
   return wordsIn(locale).requests.types[type]
 }
 
-/** Those every account begins with are translated; its own are shown as they were typed. */
-export function workTypeName(locale: string, workType: string | null): string | null {
-  const known: Record<string, string> = wordsIn(locale).requests.workTypes
-  return (workType && known[workType]) || workType
+/** @param workType as `workTypeIn` reads it in this language */
+export function workTypeLabel(locale: Locale, workType: string | null): string | null {
+  return workType && workTypeName(workType, locale)
 }

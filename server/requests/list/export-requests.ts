@@ -11,6 +11,7 @@ import { exportExternalIds } from '#server/external-ids/index.ts'
 import type { BinaryAnswer } from '#server/http/handlers.ts'
 import { exportRows, withColumns } from '#server/sheets/list-sheet.ts'
 import { inHeavyTurn } from '#server/work/heavy-work.ts'
+import { workTypeIn } from '#server/work-types/index.ts'
 import { whereReadable } from './list-requests.ts'
 import { filterConditions } from './request-filters.ts'
 import { requestOrder } from './request-order.ts'
@@ -57,7 +58,7 @@ export async function exportRequests(
         database.inAccount(
           actor.accountId,
           async (unit) => {
-            const read = await readExported(unit, actor, some)
+            const read = await readExported(unit, actor, locale, some)
             return externalIds ? externalIds.addTo(unit, read) : read
           },
           { readOnly: true },
@@ -80,9 +81,9 @@ function* batchesOf(ids: string, size = BATCH): Generator<string[]> {
 }
 
 /** Those that the actor may still read, in the order of the ids. */
-async function readExported(tx: Tx, actor: Actor, ids: readonly string[]): Promise<ExportedRequest[]> {
+async function readExported(tx: Tx, actor: Actor, locale: Locale, ids: readonly string[]): Promise<ExportedRequest[]> {
   const { rows } = await sql<ExportedRequest>`
-    select r.id, r.number, r.status, r.name, r.type, r.work_type, r.priority, c.name as client, f.name as facility, ${fullAddress} as address,
+    select r.id, r.number, r.status, r.name, r.type, ${workTypeIn(locale, 'r', 'work_type')} as work_type, r.priority, c.name as client, f.name as facility, ${fullAddress} as address,
       called.name as contact, called.phone, m.name as manager, e.names as executors, r.planned_start_at, r.duration_min,
       r.deadline_at, r.sla_due_at, r.started_at,
       r.finished_at, r.price, r.created_at, ${customJson(fieldsOf(actor, 'requests'), 'r')} as custom

@@ -4,7 +4,7 @@ import type { REQUEST_COLUMNS } from '#contract/requests/request-rows.ts'
 import { PRIORITY } from '#contract/requests/status/request-status.ts'
 import { amount, type ChoosableSheet, durationCell, moment } from '#server/sheets/list-sheet.ts'
 import { serverWordsIn } from '#server/words/index.ts'
-import { typeName, workTypeName } from '../columns/kind-names.ts'
+import { typeName, workTypeLabel } from '../columns/kind-names.ts'
 import { statusName } from '../columns/status-names.ts'
 
 export interface ExportedRequest {
@@ -43,7 +43,10 @@ export const requestSheet: ChoosableSheet<
     status: [(words) => words.requests.fields.status, ({ status }, locale) => statusName(locale, status)],
     name: [(words) => words.requests.fields.name, ({ name }) => name],
     type: [(words) => words.requests.fields.type, ({ type }, locale) => typeName(locale, type)],
-    work_type: [(words) => words.requests.fields.work_type, ({ work_type }, locale) => workTypeName(locale, work_type)],
+    work_type: [
+      (words) => words.requests.fields.work_type,
+      ({ work_type }, locale) => workTypeLabel(locale, work_type),
+    ],
     priority: [
       (words) => words.requests.fields.priority,
       ({ priority }, locale) => serverWordsIn(locale).sheets.requests[priority === PRIORITY.high ? 'high' : 'normal'],

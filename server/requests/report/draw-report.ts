@@ -4,7 +4,7 @@ import type { Config } from '#server/config.ts'
 import type { Database } from '#server/db/database.ts'
 import type { FileStore } from '#server/files/file-store.ts'
 import type { ReportContent, ReportDrawer, ReportDrawing } from '#server/reports/index.ts'
-import { typeName, workTypeName } from '../columns/kind-names.ts'
+import { typeName, workTypeLabel } from '../columns/kind-names.ts'
 import { statusName } from '../columns/status-names.ts'
 import { asClientReads } from './report-content.ts'
 
@@ -48,7 +48,7 @@ export function drawCopy({ reportDrawer, config }: ReportTools, copy: ReportCopy
     names: {
       status: statusName(locale, content.status),
       type: typeName(locale, content.type),
-      workType: workTypeName(locale, content.work_type),
+      workType: workTypeLabel(locale, content.work_type_names?.[locale] ?? content.work_type),
     },
     isBlank,
     url: config.publicUrl + fillPath(GUEST_PATHS.request, content.hash),

@@ -16,6 +16,8 @@ export const reportContentJson: RawBuilder<ReportContent> = sql<ReportContent>`j
       join files f on f.account_id = p.account_id and f.id = p.file_id
       where p.account_id = a.id and p.key = a.avatar_key)),
   'number', r.number, 'name', r.name, 'description', r.description, 'type', r.type, 'work_type', r.work_type,
+  'work_type_names', (select w.translations from work_types w
+    where w.account_id = r.account_id and w.name = r.work_type),
   'status', r.status, 'hash', r.hash, 'created_at', r.created_at, 'planned_start_at', r.planned_start_at,
   'duration_min', r.duration_min, 'deadline_at', r.deadline_at, 'started_at', r.started_at,
   'finished_at', r.finished_at, 'price', r.price::text, 'contact', r.contact, 'rating', r.rating,

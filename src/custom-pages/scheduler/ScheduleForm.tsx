@@ -95,7 +95,7 @@ export function ScheduleForm<Answer>(props: ScheduleFormProps<Answer>) {
       <div className={styles.columns}>
         <div className={styles.steps}>
           <Section title={t('scheduled_requests.editor.what')}>
-            <TaskFields checklistsLabel={t('requests.fields.checklists')} />
+            <TaskFields checklistsLabel={t('requests.fields.checklists')} isNew={edited === undefined} />
           </Section>
           <Section title={t('scheduled_requests.editor.where')}>
             <PlaceFields known={known} />

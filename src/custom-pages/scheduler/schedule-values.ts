@@ -8,7 +8,10 @@ import type { api } from '#src/providers/calls/api.ts'
 type Body = Parameters<typeof api.scheduledRequests.create>[0]['body']
 
 /** The template has the fields of a new request, under the same names. */
-type TemplateValues = Omit<NewRequestValues, 'contact' | 'deadline_at' | 'planned_start_at' | keyof FieldsInForm> &
+type TemplateValues = Omit<
+  NewRequestValues,
+  'contact' | 'deadline_at' | 'deadline_of_type' | 'planned_start_at' | keyof FieldsInForm
+> &
   Pick<NewRequestValues, 'work_type'>
 
 export interface ScheduleFormValues extends TemplateValues {

@@ -98,3 +98,4 @@ export const contacts: Translated<typeof ru.contacts> = {
 
 /** The rest is loaded with the screens. */
 export const scheduled_requests = { title: words.permissions.entities.schedule }
+export const { work_types } = words

@@ -96,3 +96,4 @@ export const contacts = {
 
 /** The rest is loaded with the screens. */
 export const scheduled_requests = { title: words.permissions.entities.schedule }
+export const { work_types } = words

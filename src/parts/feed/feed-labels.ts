@@ -10,9 +10,11 @@ import { rowEvent } from '#contract/row-events.ts'
 import type { WorkCalendarDay } from '#contract/scheduler/work-calendar.ts'
 import { dateFormat, formatDuration } from '#contract/values/formats.ts'
 import { formatPhone } from '#contract/values/phone-masks.ts'
+import { workTypeName } from '#contract/work-types/work-type-name.ts'
 import { formatDateTime } from '#src/kit/values/format-time.ts'
 import { zoneName } from '#src/kit/values/zone-name.ts'
 import { changedField, customText } from '../custom-fields/custom-text.ts'
+import { knownWorkTypes } from '../requests/known-work-types.ts'
 import { priorityKey } from '../requests/status/status-key.ts'
 import { pauseReasonName } from '../sla/pause-reason-name.ts'
 
@@ -154,7 +156,7 @@ function formatValue(field: string, value: unknown, formatting: Formatting): str
   if (field === 'entity') return t(`${value}.title`, { defaultValue: String(value) })
   if (field === 'clock') return t(`requests.clocks.${value}`)
   if (field === 'field') return t(`feed.clockChanges.${value}`)
-  if (field === 'work_type') return t(`requests.workTypes.${value}`, { defaultValue: String(value) })
+  if (field === 'work_type') return workTypeName(String(value), locale, knownWorkTypes())
   if (field === 'reason') return pauseReasonName(String(value), locale)
   const text = String(value)
   if (MONEY_FIELDS.has(field) && AMOUNT_PATTERN.test(text)) return money(text)

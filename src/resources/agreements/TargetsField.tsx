@@ -8,6 +8,7 @@ import { useFormContext } from '#src/fields/form-context.ts'
 import { useReferenceOptions } from '#src/kit/inputs/use-reference-options.ts'
 import { Text } from '#src/kit/values/Text.tsx'
 import { FACILITIES } from '#src/parts/reference-sources.ts'
+import { useKnownWorkTypes } from '#src/parts/requests/known-work-types.ts'
 import { useCall } from '#src/providers/calls/use-call.ts'
 import { useLocale } from '#src/providers/language/i18n.ts'
 import { useTexts } from '#src/providers/language/use-texts.ts'
@@ -123,6 +124,7 @@ function TargetLine({ sentence, place, count, onOpen, onMove, onRemove, id }: Ta
 /** The sentence of each target, with the names of the hours and facilities that it has ids of. */
 function useSentences(targets: readonly TargetValues[]): (target: TargetValues) => string {
   const { locale } = useLocale()
+  const workTypes = useKnownWorkTypes()
   const { row } = useFormContext()
   const known = ((row as AgreementPage | null)?.targets ?? []).flatMap(({ match }) => match.facility ?? [])
   const ids = targets.flatMap(({ match }) => match?.facility_id ?? [])
@@ -135,6 +137,7 @@ function useSentences(targets: readonly TargetValues[]): (target: TargetValues) 
     return targetSentence(
       { match: { type, work_type, priority, facility }, reaction, arrival, resolution, hours },
       locale,
+      workTypes,
     )
   }
 }

@@ -36,6 +36,7 @@ const SETTINGS = [
   'profile',
   'company',
   'workCalendar',
+  'work_types',
   'service_hours',
   'pause_reasons',
   'customFields',

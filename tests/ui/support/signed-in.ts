@@ -62,6 +62,7 @@ export function actorOf({ user, account, permissions, features = {} }: User = {}
     features,
     default_views: [],
     custom_fields: [],
+    work_types: [],
     seen_as: null,
   }
 }

@@ -4,7 +4,7 @@ import { useEffect, useMemo, useRef } from 'react'
 import { HOUR_MS } from '#contract/values/durations.ts'
 import type { Referred } from '#src/kit/inputs/use-reference-options.ts'
 import { FACILITIES } from '#src/parts/reference-sources.ts'
-import type { NewRequestValues } from '#src/parts/requests/form/form-values.ts'
+import { DEADLINE_STEP_MS, type NewRequestValues } from '#src/parts/requests/form/form-values.ts'
 import { useAbility } from '#src/providers/access-control.tsx'
 import { useActor } from '#src/providers/actor.ts'
 import type { AnswerOf } from '#src/providers/calls/call-cache.ts'
@@ -12,8 +12,6 @@ import { serverNow } from '#src/providers/calls/server-clock.ts'
 import { useCall } from '#src/providers/calls/use-call.ts'
 
 type Contact = NewRequestValues['contact']
-
-const STEP_MS = 5 * 60_000
 
 /** Fills in fields that follow from those already chosen; the user's own input stays. */
 export function Proposals() {
@@ -107,7 +105,6 @@ function useEmergencyDeadline() {
   }, [type, hours, form])
 }
 
-/** Rounded to five minutes, like the choices of deadlines. */
 function deadlineIn(hours: number, now: number): string {
-  return new Date(Math.ceil((now + hours * HOUR_MS) / STEP_MS) * STEP_MS).toISOString()
+  return new Date(Math.ceil((now + hours * HOUR_MS) / DEADLINE_STEP_MS) * DEADLINE_STEP_MS).toISOString()
 }

@@ -138,7 +138,7 @@ export function RequestForm({ start, draftName, onStartOver }: Props) {
             </Section>
             <OpenOfClient />
             <Section isDense title={t('requestForm.what')}>
-              <TaskFields checklistsLabel={t('requests.fields.checklists')} autoFocus={focused === 'name'} />
+              <TaskFields checklistsLabel={t('requests.fields.checklists')} autoFocus={focused === 'name'} isNew />
             </Section>
             {fields.length > 0 && (
               <Suspense>

@@ -10,9 +10,17 @@ import { CHECKLISTS, MANAGERS } from '#src/parts/reference-sources.ts'
 import { priorityKey } from '../status/status-key.ts'
 import { WorkTypeInput } from '../WorkTypeInput.tsx'
 import styles from './RequestForm.module.css'
+import { TypeDefaults } from './TypeDefaults.tsx'
+
+interface TaskFieldsProps {
+  checklistsLabel: string
+  autoFocus?: boolean
+  /** The type of work fills in other fields of what does not exist yet. */
+  isNew?: boolean
+}
 
 /** The fields of the work, shared by the form of a new request and the edit drawer. */
-export function TaskFields({ checklistsLabel, autoFocus }: { checklistsLabel: string; autoFocus?: boolean }) {
+export function TaskFields({ checklistsLabel, autoFocus, isNew = false }: TaskFieldsProps) {
   const { t } = useTranslation()
   return (
     <>
@@ -41,6 +49,7 @@ export function TaskFields({ checklistsLabel, autoFocus }: { checklistsLabel: st
           <ReferenceMultiSelect source={CHECKLISTS} />
         </Form.Item>
       </div>
+      {isNew && <TypeDefaults />}
       <Form.Item name="description" label={t('requests.fields.description')}>
         <Input.TextArea autoSize={{ minRows: 3, maxRows: 12 }} />
       </Form.Item>

@@ -5,6 +5,9 @@ import { PRIORITY } from '#contract/requests/status/request-status.ts'
 import type { FileRow } from '#contract/route.ts'
 import type { FieldsInForm } from '../fields/given-fields.ts'
 
+/** Deadlines that are filled in are rounded to five minutes, like those to choose from. */
+export const DEADLINE_STEP_MS = 5 * 60_000
+
 /** The values that the form of a new request and the edit drawer have in common. */
 export interface RequestFormValues {
   name: string
@@ -25,6 +28,8 @@ export interface NewRequestValues extends RequestFormValues, FieldsInForm {
   work_type: string | null
   employees: number[]
   deadline_at: string | null
+  /** The deadline that follows from the type of work, if that filled it in: the server then sets it itself. */
+  deadline_of_type: string | null
   planned_start_at: string | null
   duration_min: number
   price: string | null
@@ -46,6 +51,7 @@ export const EMPTY_REQUEST: NewRequestValues = {
   contact: null,
   employees: [],
   deadline_at: null,
+  deadline_of_type: null,
   planned_start_at: null,
   duration_min: REQUEST_DURATION_DEFAULT_MIN,
   price: null,
@@ -61,9 +67,11 @@ function contactOnWire(contact: Contact | undefined): { name: string; phone: str
 
 /** The body of the create call, without the account's own fields. */
 export function toCreate(values: NewRequestValues, files: readonly FileRow[]): RequestCreate {
-  const { price, contact, custom: _, client_type: __, ...others } = values
+  const { price, contact, deadline_at, deadline_of_type, custom: _, client_type: __, ...others } = values
+  const isOfType = deadline_at !== null && deadline_at === deadline_of_type
   return {
     ...others,
+    ...(!isOfType && { deadline_at }),
     work_type: others.work_type ?? null,
     description: others.description ?? null,
     price: price || null,

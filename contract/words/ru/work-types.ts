@@ -1,0 +1,1 @@
+export const work_types = { title: 'Виды работ' }
