@@ -50,6 +50,7 @@ import { phoneCallRoutes } from './phone-calls.ts'
 import { referenceRoutes } from './reference.ts'
 import { checklistRoutes } from './requests/checklists.ts'
 import { requestRoutes } from './requests/requests.ts'
+import { workTypeRoutes } from './requests/work-types.ts'
 import type { Route } from './route.ts'
 import { savedViewRoutes } from './saved-views.ts'
 import { scheduledRequestRoutes } from './scheduler/scheduled-requests.ts'
@@ -66,7 +67,6 @@ import { positionRoutes } from './users/positions.ts'
 import { profileRoutes } from './users/profile.ts'
 import { roleRoutes } from './users/roles.ts'
 import { userRoutes } from './users/users.ts'
-import { workTypeRoutes } from './work-types/work-types.ts'
 
 /** Every call of the API, by domain. Handlers, OpenAPI, client calls and the sweeps are derived from this table. */
 export const routes = {

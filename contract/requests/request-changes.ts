@@ -62,7 +62,7 @@ const force = acceptedConflicts.default(false)
 
 /**
  * The fields of a request, whether a user or a schedule creates it. Duration, priority, signature and checklists that are
- * absent are those of its type of work (contract/work-types/work-types.ts).
+ * absent are those of its type of work (contract/requests/work-types.ts).
  */
 export const templateFields = {
   ...z.strictObject(requestFields).omit({ planned_start_at: true, contact: true }).partial().shape,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { LiveType } from '#contract/live.ts'
-import { WORK_TYPES_MAX, type WorkTypeUpdate, type workTypeCreate } from '#contract/work-types/work-types.ts'
+import { WORK_TYPES_MAX, type WorkTypeUpdate, type workTypeCreate } from '#contract/requests/work-types.ts'
 import type { Actor } from '../access/actor.ts'
 import { dependentRequests, dependentScheduledRequests } from '../access/dependents.ts'
 import { requireCreated } from '../access/require-created.ts'

@@ -1,4 +1,4 @@
-import type { workTypeRoutes } from '#contract/work-types/work-types.ts'
+import type { workTypeRoutes } from '#contract/requests/work-types.ts'
 import { requireRow } from '../access/scope.ts'
 import { crudHandlers } from '../http/crud-handlers.ts'
 import type { Handlers } from '../http/handlers.ts'

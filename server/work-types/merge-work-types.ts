@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { WorkTypeUsage } from '#contract/work-types/work-types.ts'
+import type { WorkTypeUsage } from '#contract/requests/work-types.ts'
 import type { Actor } from '../access/actor.ts'
 import type { Tx } from '../db/database.ts'
 import { invalid, notFound } from '../errors/app-error.ts'

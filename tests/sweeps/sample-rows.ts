@@ -235,8 +235,8 @@ export async function createSampleRows(testApp: TestApp, account: TestAccount, a
         body: { entity: 'clients', key: 'sample', title: { en: 'Sample field' }, type: 'text' },
       })
     ).response.id,
-    work_type: (await admin.call('workTypes.create', { body: { name: 'Sample work' } })).response.id,
-    workTypeTwin: (await admin.call('workTypes.create', { body: { name: 'The same work' } })).response.id,
+    work_type: await createWorkType(admin),
+    workTypeTwin: await createWorkType(admin),
     pause_reason: (await admin.call('pauseReasons.create', { body: { name: 'Sample reason' } })).response.id,
     requestPause: pause.id,
     requestPausedAt: pause.from,
@@ -367,4 +367,9 @@ export async function createOwnRows(
     employee: executor,
     scheduled_request: schedule,
   }
+}
+
+/** Two of them cannot have one name. */
+async function createWorkType(admin: Caller): Promise<number> {
+  return (await admin.call('workTypes.create', { body: { name: `Work ${randomUUID()}` } })).response.id
 }

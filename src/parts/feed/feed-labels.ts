@@ -14,9 +14,9 @@ import { workTypeName } from '#contract/work-types/work-type-name.ts'
 import { formatDateTime } from '#src/kit/values/format-time.ts'
 import { zoneName } from '#src/kit/values/zone-name.ts'
 import { changedField, customText } from '../custom-fields/custom-text.ts'
-import { knownWorkTypes } from '../requests/known-work-types.ts'
 import { priorityKey } from '../requests/status/status-key.ts'
 import { pauseReasonName } from '../sla/pause-reason-name.ts'
+import { knownWorkTypes } from '../work-types/known-work-types.ts'
 
 type Payload = Record<string, unknown>
 

@@ -2,7 +2,7 @@ import { theme } from 'antd'
 import type { WorkTypeColor, WorkTypeIcon } from '#contract/work-types/work-type-looks.ts'
 import { workTypeName } from '#contract/work-types/work-type-name.ts'
 import { useTexts } from '#src/providers/language/use-texts.ts'
-import { useKnownWorkTypes } from './known-work-types.ts'
+import { useKnownWorkTypes } from '../work-types/known-work-types.ts'
 import styles from './status/StatusTag.module.css'
 import { WORK_TYPE_ICON } from './work-type-icons.ts'
 

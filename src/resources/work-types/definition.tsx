@@ -1,8 +1,8 @@
 import { REQUEST_DURATION_MAX_MIN, REQUEST_DURATION_MIN } from '#contract/requests/request-changes.ts'
 import { PRIORITY } from '#contract/requests/status/request-status.ts'
+import { DEADLINE_HOURS_MAX, type WorkTypePage, type WorkTypeRow } from '#contract/requests/work-types.ts'
 import { formatDuration, formatHours } from '#contract/values/formats.ts'
 import { workTypeName } from '#contract/work-types/work-type-name.ts'
-import { DEADLINE_HOURS_MAX, type WorkTypePage, type WorkTypeRow } from '#contract/work-types/work-types.ts'
 import { defineResource } from '#src/crud/resource.ts'
 import { choice } from '#src/fields/choice.tsx'
 import type { Field, InputProps, Row, ShownValue } from '#src/fields/field.ts'
@@ -17,7 +17,7 @@ import { priorityKey } from '#src/parts/requests/status/status-key.ts'
 import { WorkTypeTag } from '#src/parts/requests/WorkType.tsx'
 import { currentLocale } from '#src/providers/language/locale.ts'
 import { useTexts } from '#src/providers/language/use-texts.ts'
-import { MergeButton } from './MergeButton.tsx'
+import { MergeTypeButton } from './MergeTypeButton.tsx'
 
 const TranslationsItems = lazyPage(() => import('./TranslationsItems.tsx'))
 const LooksItems = lazyPage(() => import('./LooksItems.tsx'))
@@ -132,5 +132,5 @@ export default defineResource({
       fields: ['default_duration_min', 'default_priority', 'deadline_hours', 'client_sign_required', 'checklists'],
     },
   ],
-  Actions: ({ row }) => <MergeButton type={row as unknown as WorkTypePage} />,
+  Actions: ({ row }) => <MergeTypeButton type={row as unknown as WorkTypePage} />,
 })

@@ -5,7 +5,7 @@ import { HOUR_MS } from '#contract/values/durations.ts'
 import type { KnownWorkType } from '#contract/work-types/known-work-type.ts'
 import { Text } from '#src/kit/values/Text.tsx'
 import { serverNow } from '#src/providers/calls/server-clock.ts'
-import { useKnownWorkTypes } from '../known-work-types.ts'
+import { useKnownWorkTypes } from '../../work-types/known-work-types.ts'
 import { DEADLINE_STEP_MS, EMPTY_REQUEST, type NewRequestValues } from './form-values.ts'
 
 type Filled = Partial<

@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { crudRoutes } from '../crud.ts'
 import { LOCALES } from '../locales.ts'
 import { flag, listQuery } from '../paging.ts'
-import { duration } from '../requests/request-changes.ts'
 import { defineRoutes, id, idParams, named, optionalText, requiredText, rowActionsSchema } from '../route.ts'
-import { workTypeSettings } from './known-work-type.ts'
-import { WORK_TYPE_COLORS, WORK_TYPE_ICONS } from './work-type-looks.ts'
+import { workTypeSettings } from '../work-types/known-work-type.ts'
+import { WORK_TYPE_COLORS, WORK_TYPE_ICONS } from '../work-types/work-type-looks.ts'
+import { duration } from './request-changes.ts'
 
 /** Of the name, in the requests too. */
 export const WORK_TYPE_NAME_MAX = 100

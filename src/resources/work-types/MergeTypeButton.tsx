@@ -1,7 +1,7 @@
 import { MergeCellsOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { Suspense, useState } from 'react'
-import type { WorkTypePage } from '#contract/work-types/work-types.ts'
+import type { WorkTypePage } from '#contract/requests/work-types.ts'
 import { lazyPage } from '#src/kit/page/lazy-page.ts'
 import { mayTake, useAbility } from '#src/providers/access-control.tsx'
 import { useTexts } from '#src/providers/language/use-texts.ts'
@@ -9,7 +9,7 @@ import { useTexts } from '#src/providers/language/use-texts.ts'
 const MergeWorkType = lazyPage(() => import('./MergeWorkType.tsx'))
 
 /** Merges this type of work into another, when one was entered twice. */
-export function MergeButton({ type }: { type: WorkTypePage }) {
+export function MergeTypeButton({ type }: { type: WorkTypePage }) {
   const { t } = useTexts()
   const [isOpen, setOpen] = useState(false)
   useAbility()
