@@ -87,6 +87,10 @@ function casesOf(call: NamedRoute): Case[] {
 function expectedOf(call: NamedRoute, { read, type, whose }: Case): 'passes' | 403 | 404 {
   if (type === 'forbidden') return 403
   if (isOfPriceList(call)) return type === 'allowed' || partsOf(call)[1] === 'read' ? 'passes' : 403
+  if (isOfWorkTypes(call)) {
+    if (read === 'forbidden') return 404
+    return type === 'allowed' || partsOf(call)[1] === 'read' ? 'passes' : 403
+  }
   if (!namesOwnedRow(call)) return 'passes'
   if (read === 'forbidden' || (read === 'manager' && whose === 'other')) return 404
   return type === 'manager' && whose === 'other' ? 403 : 'passes'
@@ -99,6 +103,11 @@ function namesOwnedRow(call: NamedRoute): boolean {
 
 function isOfPriceList({ name }: NamedRoute): boolean {
   return name.startsWith('products.') || name === 'imports.importProducts'
+}
+
+/** No one is responsible for one of them. */
+function isOfWorkTypes({ name }: NamedRoute): boolean {
+  return name.startsWith('workTypes.')
 }
 
 /** Calls that several entities share, whose row decides which permission they need, and calls for which one of two is enough. */

@@ -187,6 +187,7 @@ const BODIES: Partial<Record<CallName, (rows: SampleRows) => object>> = {
   'facilities.syncEquipment': () => ({ equipment_ids: [] }),
   'facilities.saveSubscribers': () => ({ emails: ['duty@example.com'] }),
   'workTypes.create': () => ({ name: 'Another work' }),
+  'workTypes.update': () => ({ name: 'Renamed work' }),
   'workTypes.merge': (rows) => ({ other_id: rows.workTypeTwin }),
   'serviceHours.create': () => ({ name: 'Another', is_always: true }),
   'serviceHours.dueChanges': () => ({ is_always: true }),
