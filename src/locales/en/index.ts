@@ -52,6 +52,7 @@ import { tasks } from './pages/tasks.ts'
 import { unsubscribe } from './pages/unsubscribe.ts'
 import { userRemoval } from './pages/user-removal.ts'
 import { workCalendar } from './pages/work-calendar.ts'
+import { work_types } from './pages/work-types.ts'
 import shared from './shared.ts'
 
 const en: Translated<typeof ru> = {
@@ -108,6 +109,7 @@ const en: Translated<typeof ru> = {
   unsubscribe,
   userRemoval,
   workCalendar,
+  work_types,
 }
 
 export default en

@@ -50,6 +50,7 @@ import { tasks } from './pages/tasks.ts'
 import { unsubscribe } from './pages/unsubscribe.ts'
 import { userRemoval } from './pages/user-removal.ts'
 import { workCalendar } from './pages/work-calendar.ts'
+import { work_types } from './pages/work-types.ts'
 import shared from './shared.ts'
 
 /** The texts of all screens but those of single pages, which are loaded with the page: pages.ts. */
@@ -107,6 +108,7 @@ const ru = {
   unsubscribe,
   userRemoval,
   workCalendar,
+  work_types,
 }
 
 export default ru

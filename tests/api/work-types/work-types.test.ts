@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import type { requestCreate } from '#contract/requests/request-changes.ts'
 import type { z } from 'zod'
+import type { requestCreate } from '#contract/requests/request-changes.ts'
 import { HOUR_MS } from '#contract/values/durations.ts'
 import { renameWorkTypesJob } from '#server/work-types/index.ts'
 import { enterAgreement } from '#tests/support/agreements.ts'
-import type { Caller, FailedCall } from '#tests/support/caller.ts'
+import type { Caller, Result } from '#tests/support/caller.ts'
 import { createTestAccount } from '#tests/support/create-account.ts'
 import { createSchedule, everyMonday } from '#tests/support/schedules.ts'
 import { setGrants } from '#tests/support/set-grants.ts'
@@ -31,7 +31,7 @@ async function request(body: Body, caller: Caller = admin) {
   return (await caller.call('requests.create', { body: { name: 'Request', client_id: clientId, ...body } })).response
 }
 
-function errorsOf(refused: FailedCall) {
+function errorsOf(refused: Result) {
   return Object.fromEntries(Object.entries(refused.error.fields ?? {}).map(([field, { key }]) => [field, key]))
 }
 
@@ -95,7 +95,11 @@ describe('a type of work', () => {
     ['no name', { name: ' ' }, { name: 'title_required' }],
     ['a name that another has', { name: 'repair' }, { name: 'duplicate' }],
     ['what another is called in a language', { name: 'ремонт' }, { name: 'duplicate' }],
-    ['a translation that another has', { name: 'X', translations: { ru: 'Сварка' } }, { 'translations.ru': 'duplicate' }],
+    [
+      'a translation that another has',
+      { name: 'X', translations: { ru: 'Сварка' } },
+      { 'translations.ru': 'duplicate' },
+    ],
     ['a language there is not', { name: 'X', translations: { xx: 'Y' } }, { 'translations.xx': 'unknown_field' }],
     ['an icon there is not', { name: 'X', icon: 'skull' }, { icon: 'not_option' }],
     ['a checklist there is not', { name: 'X', checklists: [checklist, 999] }, { 'checklists.1': 'not_found' }],
@@ -103,7 +107,7 @@ describe('a type of work', () => {
     ['no time for it', { name: 'X', default_duration_min: 1 }, { default_duration_min: 'too_small' }],
   ])('is refused with %s', async (_, body, fields) => {
     const refused = await admin.attempt('workTypes.create', { body: body as { name: string } })
-    expect([refused.status, errorsOf(refused as FailedCall)]).toEqual([422, fields])
+    expect([refused.status, errorsOf(refused)]).toEqual([422, fields])
   })
 
   test('is for admins, and for roles that are given it', async () => {
@@ -267,7 +271,7 @@ describe('renaming', () => {
       ['Lot', 2000],
       ['Mass', 300],
     ])
-    const refused = (await admin.attempt('workTypes.create', { body: { name: 'Mass' } })) as FailedCall
+    const refused = await admin.attempt('workTypes.create', { body: { name: 'Mass' } })
     expect(errorsOf(refused)).toEqual({ name: 'duplicate' })
     await renameWorkTypesJob(database).work({ accountId: account.id, workTypeId: id })
     expect(await names()).toEqual([['Lot', 2300]])
@@ -284,7 +288,9 @@ describe('merging', () => {
       const { rows } = await sql<{ id: number }>`
         insert into custom_fields (entity, key, title, type) values ('requests', 'metres', '{"en": "Metres"}', 'number')
         returning id`.execute(tx)
-      await sql`insert into custom_field_work_types (field_id, work_type_id) values (${rows[0]?.id}, ${other.id})`.execute(tx)
+      await sql`insert into custom_field_work_types (field_id, work_type_id) values (${rows[0]?.id}, ${other.id})`.execute(
+        tx,
+      )
       return rows[0]?.id
     })
     expect((await admin.call('workTypes.usage', { params: { id: other.id } })).response).toEqual({
@@ -293,7 +299,7 @@ describe('merging', () => {
       targets: 0,
       fields: 1,
     })
-    const held = (await admin.attempt('workTypes.remove', { params: { id: other.id } })) as FailedCall
+    const held = await admin.attempt('workTypes.remove', { params: { id: other.id } })
     expect(held.error.code).toBe('in_use')
     const merged = await admin.call('workTypes.merge', { params: { id: into.id }, body: { other_id: other.id } })
     expect(merged.response).toMatchObject({ name: 'Wiring', color: 'blue', default_duration_min: null })
@@ -305,7 +311,7 @@ describe('merging', () => {
     expect(types).toEqual([{ work_type_id: into.id }])
     // Without its last type, the field would be one of all requests.
     await admin.call('requests.remove', { params: { id: made.id } })
-    const last = (await admin.attempt('workTypes.remove', { params: { id: into.id } })) as FailedCall
+    const last = await admin.attempt('workTypes.remove', { params: { id: into.id } })
     expect(last.error.code).toBe('in_use')
   })
 
@@ -319,7 +325,7 @@ describe('merging', () => {
       ],
     })
     const refusal = async (other_id: number) =>
-      errorsOf((await admin.attempt('workTypes.merge', { params: { id: one.id }, body: { other_id } })) as FailedCall)
+      errorsOf(await admin.attempt('workTypes.merge', { params: { id: one.id }, body: { other_id } }))
     expect(await refusal(one.id)).toEqual({ other_id: 'merge_with_itself' })
     expect(await refusal(999_999)).toEqual({ other_id: 'not_found' })
     expect(await refusal(other.id)).toEqual({ other_id: 'work_types_promised' })
