@@ -26,6 +26,7 @@ import { play } from './request-state.ts'
 import { writeScheduledRequests } from './scheduled-requests.ts'
 import { insertTracks } from './tracks.ts'
 import { insertUsers, type Team } from './users.ts'
+import { writeWorkTypes } from './work-types.ts'
 import { type PastRequest, writeRequests } from './write-requests.ts'
 
 const SEED = 20_261_121
@@ -83,6 +84,7 @@ async function fillAccount(tx: Tx, fileStore: FileStore, now: number): Promise<v
   const roleIds = new Map(Object.entries(roles))
   const team = await insertUsers(tx, random, today, { roleIds, passwordHash: await hashing })
   const catalogs = await insertCatalogs(tx, random, today, team)
+  await writeWorkTypes(tx)
   const requests = liveRequests(random, now, today, team, catalogs)
 
   const uploader = { accountId, userId: team.admin.id }
