@@ -28,6 +28,7 @@ function IconInput({ id, value, onChange }: InputProps) {
   return (
     <Radio.Group
       id={id}
+      className={styles.look}
       {...GROUP}
       aria-label={t('work_types.fields.icon')}
       value={value ?? null}
@@ -53,6 +54,7 @@ function ColorInput({ id, value, onChange }: InputProps) {
   return (
     <Radio.Group
       id={id}
+      className={styles.look}
       {...GROUP}
       aria-label={t('work_types.fields.color')}
       value={value ?? null}

@@ -7,7 +7,7 @@ import styles from './work-types.module.css'
 
 /** What the type is called in each language; without it, as it is typed. */
 export default function TranslationsItems() {
-  const { t } = useTexts()
+  const { t, language } = useTexts()
   const { row } = useFormContext()
   const stored = String(row?.name ?? '')
   return (
@@ -18,7 +18,8 @@ export default function TranslationsItems() {
           name={['translations', locale]}
           label={t('work_types.nameIn', { language: languageName(locale) })}
         >
-          <Input autoComplete="off" placeholder={workTypeName(stored, locale)} />
+          {/* What the product says in another language is not loaded. */}
+          <Input autoComplete="off" placeholder={locale === language ? workTypeName(stored, locale) : undefined} />
         </Form.Item>
       ))}
     </div>

@@ -44,7 +44,7 @@ const name: Field = {
 }
 
 const translations: Field = {
-  Cell: ({ value }: ShownValue) => <>{Object.values(value as Record<string, string>).join(', ')}</>,
+  Cell: ({ value }: ShownValue) => <>{Object.values(value as Record<string, string>).join(', ') || '—'}</>,
   FormItems: TranslationsItems,
   isWide: true,
 }

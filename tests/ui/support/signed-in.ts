@@ -49,10 +49,11 @@ interface User {
   account?: Partial<AccountRow>
   permissions?: string[]
   features?: Actor['features']
+  work_types?: Actor['work_types']
 }
 
 /** The session as the server answers it, with what a test sets: an admin may do everything, others nothing. */
-export function actorOf({ user, account, permissions, features = {} }: User = {}): Actor {
+export function actorOf({ user, account, permissions, features = {}, work_types = [] }: User = {}): Actor {
   const all = user?.role && user.role.name !== ADMIN_ROLE ? [] : permissionNames(EVERYTHING)
   return {
     user: { ...USER, ...user },
@@ -62,7 +63,7 @@ export function actorOf({ user, account, permissions, features = {} }: User = {}
     features,
     default_views: [],
     custom_fields: [],
-    work_types: [],
+    work_types,
     seen_as: null,
   }
 }

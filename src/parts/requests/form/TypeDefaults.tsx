@@ -60,8 +60,8 @@ export function TypeDefaults() {
   const fields = FILLED.filter((field) => field in filled)
   return (
     <>
-      <Form.Item name="deadline_of_type" hidden noStyle>
-        <input type="hidden" />
+      <Form.Item name="deadline_of_type" noStyle>
+        <Kept />
       </Form.Item>
       <div role="status" style={{ marginBlockEnd: fields.length > 0 ? 10 : 0 }}>
         {fields.length > 0 && (
@@ -99,4 +99,9 @@ function deadlineIn(hours: number): string {
 
 function isSame(one: unknown, other: unknown): boolean {
   return JSON.stringify(one ?? null) === JSON.stringify(other ?? null)
+}
+
+/** Keeps a value among those of the form, which has only those of its fields. */
+function Kept() {
+  return null
 }

@@ -3,6 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import RequestAddPage from '#src/custom-pages/requests/form/add.tsx'
 import { AccessProvider } from '#src/providers/access-control.tsx'
+import type { Actor } from '#src/providers/actor.ts'
 import type { Answer, Asked } from '../../support/crud-harness.tsx'
 import { signInAs, USER } from '../../support/signed-in.ts'
 import { renderIn } from '../../support/speak.tsx'
@@ -12,7 +13,12 @@ import { WithToasts } from '../../support/WithToasts.tsx'
 Element.prototype.scrollIntoView = () => {}
 
 const HOUR_MS = 60 * 60_000
+const REPAIR: Actor['work_types'][number] = {
+  ...{ name: 'repair', translations: { ru: 'Ремонт лифтов' }, former_names: [], icon: null, color: null },
+  ...{ default_duration_min: 90, default_priority: 1, client_sign_required: true, deadline_hours: 24, checklists: [4] },
+}
 const dispatcher = {
+  work_types: [REPAIR],
   account: { emergency_hours: 6 },
   permissions: ['requests:create:all', 'clients:read:all', 'clients:create:all', 'facilities:read:all'],
 }
@@ -33,6 +39,8 @@ function answer({ path, method }: Asked): Answer {
     return { response: [{ id: 9, name: 'Склад', client: { id: 5, name: 'Ромашка' }, address: null }] }
   if (path === '/facilities/9') return { response: { id: 9, contacts: [{ name: 'Олег', phone: '+79990001122' }] } }
   if (path === '/requests/availability') return { response: { candidates: [FREE], times: [] } }
+  if (path === '/requests/workTypes') return { response: ['maintenance', 'repair'] }
+  if (path.startsWith('/checklists/')) return { response: [{ id: 4, name: 'Шаги' }] }
   if (path === '/clients/similar') return { response: [SIMILAR] }
   if (path === '/clients/5') return { response: { id: 5, name: 'Ромашка', phone: '+79991112233', contacts: [] } }
   return { response: [] }
@@ -148,6 +156,40 @@ describe('the form of a new request', () => {
     const hours = (Date.parse(deadline_at) - Date.now()) / HOUR_MS
     expect(hours).toBeGreaterThan(5.9)
     expect(hours).toBeLessThan(6.2)
+  })
+
+  it('fills in what the type of work says where the user has said nothing, and takes it back', async () => {
+    const asked = await openForm('?client_id=5')
+    fireEvent.change(screen.getByLabelText('Название'), { target: { value: 'Застрял лифт' } })
+    const duration = screen.getByLabelText('Длительность') as HTMLInputElement
+    fireEvent.change(duration, { target: { value: '45' } })
+    const type = screen.getByLabelText('Вид работ')
+    await waitFor(() => expect(asked.some(({ path }) => path === '/requests/workTypes')).toBe(true))
+    fireEvent.change(type, { target: { value: 'Ремонт лифтов' } })
+    expect(
+      await screen.findByText(/Заполнено по виду работ: приоритет, .*подпись клиента, чек-листы и срок/),
+    ).toBeTruthy()
+    expect(duration.value).toBe('45')
+    expect((screen.getByRole('radio', { name: 'Высокий' }) as HTMLInputElement).checked).toBe(true)
+    const deadline = screen.getByLabelText('Срок') as HTMLInputElement
+    expect(deadline.value).not.toBe('')
+
+    fireEvent.click(screen.getByRole('button', { name: 'Убрать' }))
+    await waitFor(() => expect(deadline.value).toBe(''))
+    expect((screen.getByRole('radio', { name: 'Обычный' }) as HTMLInputElement).checked).toBe(true)
+    expect(screen.queryByText(/Заполнено по виду работ/)).toBeNull()
+
+    fireEvent.change(type, { target: { value: '' } })
+    fireEvent.change(type, { target: { value: 'Ремонт лифтов' } })
+    await waitFor(() => expect(deadline.value).not.toBe(''))
+    fireEvent.click(screen.getByRole('button', { name: 'Создать заявку' }))
+    await waitFor(() => expect(created(asked)).toBeDefined())
+    expect(created(asked)).toMatchObject({
+      ...{ work_type: 'repair', duration_min: 45, priority: 1, client_sign_required: true, checklists: [4] },
+    })
+    // Left as it was filled in, the deadline is the server's to set: an agreement may promise another.
+    expect(created(asked)).not.toHaveProperty('deadline_at')
+    expect(created(asked)).not.toHaveProperty('deadline_of_type')
   })
 
   it('begins with the client', async () => {
