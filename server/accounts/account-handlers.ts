@@ -17,7 +17,10 @@ export function accountHandlers({ fileStore }: Pick<Services, 'fileStore'>): Han
   return {
     show: ({ tx, actor }) => readAccount(tx, actor.accountId),
 
-    update: ({ tx, actor, body }) => updateAccount(tx, actor, body),
+    async update({ tx, actor, body }) {
+      await noteDetailsChecked(tx, actor)
+      return updateAccount(tx, actor, body)
+    },
 
     bankDetails: ({ tx }) => readAccountBankDetails(tx),
 
@@ -42,9 +45,8 @@ function pictureOf({ accountId }: Actor) {
 }
 
 /** @throws AppError validation_failed at the domain when another account has it */
-async function updateAccount(tx: Tx, actor: Actor, body: AccountUpdate): Promise<AccountRow> {
+export async function updateAccount(tx: Tx, actor: Actor, body: AccountUpdate): Promise<AccountRow> {
   const changes = changesBetween(await readAccount(tx, actor.accountId), body)
-  await noteDetailsChecked(tx, actor)
   if (changes) {
     await tx.updateTable('accounts').set(body).where('id', '=', actor.accountId).execute()
     await recordAccountChange(tx, actor, changes)

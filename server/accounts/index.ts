@@ -1,5 +1,5 @@
 export { DEFAULT_ROLES, type DefaultRole } from '#contract/users/role-names.ts'
-export { accountHandlers } from './account-handlers.ts'
+export { accountHandlers, updateAccount } from './account-handlers.ts'
 export { accountLocale, readAccountLocale } from './account-locale.ts'
 export { accountJson, readAccount } from './account-row.ts'
 export { checkedBankDetails } from './checked-bank-details.ts'

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
+import type { z } from 'zod'
 import type { LiveType } from '#contract/live.ts'
-import type { checklistRoutes } from '#contract/requests/checklists.ts'
+import type { checklistCreate, checklistRoutes, checklistUpdate } from '#contract/requests/checklists.ts'
 import type { Actor } from '../access/actor.ts'
 import { requireCreated } from '../access/require-created.ts'
 import { requireRow } from '../access/scope.ts'
@@ -31,29 +32,14 @@ export function checklistHandlers(): Handlers<typeof checklistRoutes> {
     },
 
     create: {
-      async change({ tx, actor, body: { items = [], ...fields } }) {
-        const { id } = await tx
-          .insertInto('checklists')
-          .values({ account_id: actor.accountId, ...fields })
-          .returning('id')
-          .executeTakeFirstOrThrow()
-        await requireCreated(tx, actor, 'check_lists:create', id)
-        await appendItems(tx, id, items)
-        announceChange(tx, actor, id, 'created')
-        return id
-      },
+      change: ({ tx, actor, body }) => createChecklist(tx, actor, body),
       read: ({ tx, actor }, id) => readChecklist(tx, actor, id),
     },
 
     update: {
       async change({ tx, actor, params: { id }, body }) {
         await requireRow(tx, actor, 'check_lists:update', id)
-        await tx
-          .updateTable('checklists')
-          .set({ ...withArchivedAt(body), updated_at: sql<string>`now()` })
-          .where('id', '=', id)
-          .execute()
-        announceChange(tx, actor, id, 'updated')
+        await updateChecklist(tx, actor, id, body)
         return id
       },
       read: ({ tx, actor }, id) => readChecklist(tx, actor, id),
@@ -107,6 +93,37 @@ export function checklistHandlers(): Handlers<typeof checklistRoutes> {
       return null
     },
   }
+}
+
+/** Creates a checklist with its items, and resolves to its id. */
+export async function createChecklist(
+  tx: Tx,
+  actor: Actor,
+  { items = [], ...fields }: z.output<typeof checklistCreate>,
+): Promise<number> {
+  const { id } = await tx
+    .insertInto('checklists')
+    .values({ account_id: actor.accountId, ...fields })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await requireCreated(tx, actor, 'check_lists:create', id)
+  await appendItems(tx, id, items)
+  announceChange(tx, actor, id, 'created')
+  return id
+}
+
+export async function updateChecklist(
+  tx: Tx,
+  actor: Actor,
+  id: number,
+  body: z.output<typeof checklistUpdate>,
+): Promise<void> {
+  await tx
+    .updateTable('checklists')
+    .set({ ...withArchivedAt(body), updated_at: sql<string>`now()` })
+    .where('id', '=', id)
+    .execute()
+  announceChange(tx, actor, id, 'updated')
 }
 
 /** The checklist of an item the actor may change, locked until the unit of work ends. @throws AppError not_found */

@@ -1,3 +1,5 @@
+export { appendItems, changeItem, deleteItem } from './checklist-items.ts'
 export { listChecklists } from './checklist-rows.ts'
 export { checklistSheet } from './checklist-sheet.ts'
-export { checklistHandlers } from './handlers.ts'
+export { deleteChecklist } from './delete-checklist.ts'
+export { checklistHandlers, createChecklist, updateChecklist } from './handlers.ts'

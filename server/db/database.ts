@@ -54,6 +54,8 @@ export async function inSavepoint<T>(tx: Tx, part: () => Promise<T>): Promise<T>
     return result
   } catch (error) {
     await sql`rollback to savepoint part`.execute(tx)
+    // A part of a part is undone alone.
+    await sql`release savepoint part`.execute(tx)
     notices?.splice(before)
     throw error
   }

@@ -7,7 +7,9 @@ import {
   PAUSE_REASONS_MAX,
   type PauseReason,
   type PauseReasonPage,
+  type pauseReasonCreate,
   type pauseReasonRoutes,
+  type pauseReasonUpdate,
 } from '#contract/sla/pause-reasons.ts'
 import type { Actor } from '../access/actor.ts'
 import { dependentRequests } from '../access/dependents.ts'
@@ -29,45 +31,66 @@ export function pauseReasonHandlers(): Handlers<typeof pauseReasonRoutes> {
     list: ({ tx, query }) => listReasons(tx, query),
     show: ({ tx, actor, params }) => readReason(tx, actor, params.id),
 
-    async create({ tx, actor, body: { name, ...body } }) {
-      const { count, next } = await tx
-        .selectFrom('pause_reasons')
-        .select((one) => [
-          one.fn.countAll<number>().as('count'),
-          sql<number>`coalesce(max(position), 0) + 1`.as('next'),
-        ])
-        .executeTakeFirstOrThrow()
-      if (count >= PAUSE_REASONS_MAX) throw invalid({ name: ['too_many', { max: PAUSE_REASONS_MAX }] })
-      const { stops = [...CLOCK_KINDS], needs_comment = false, position = next } = body
-      const { id } = await tx
-        .insertInto('pause_reasons')
-        .values({ name, stops, needs_comment, position })
-        .returning('id')
-        .executeTakeFirstOrThrow()
-      announceReason(tx, actor, id, 'created')
-      return readReason(tx, actor, id)
+    async create({ tx, actor, body }) {
+      return readReason(tx, actor, await createPauseReason(tx, actor, body))
     },
 
     async update({ tx, actor, params: { id }, body }) {
-      await lockReason(tx, id)
-      await tx
-        .updateTable('pause_reasons')
-        .set({ ...withArchivedAt(body), updated_at: sql<string>`now()` })
-        .where('id', '=', id)
-        .execute()
-      announceReason(tx, actor, id, 'updated')
+      await changePauseReason(tx, actor, id, body)
       return readReason(tx, actor, id)
     },
 
     async remove({ tx, actor, params: { id } }) {
-      await lockReason(tx, id)
-      const hasIt = sql`r.id in (select request_id from request_pauses where reason_id = ${id})`
-      await refuseWithDependents(tx, dependentRequests(actor, hasIt))
-      await tx.deleteFrom('pause_reasons').where('id', '=', id).execute()
-      announceReason(tx, actor, id, 'deleted')
+      await deletePauseReason(tx, actor, id)
       return null
     },
   }
+}
+
+/** Resolves to the id of the new reason. @throws AppError validation_failed when there are too many */
+export async function createPauseReason(
+  tx: Tx,
+  actor: Actor,
+  { name, ...body }: z.output<typeof pauseReasonCreate>,
+): Promise<number> {
+  const { count, next } = await tx
+    .selectFrom('pause_reasons')
+    .select((one) => [one.fn.countAll<number>().as('count'), sql<number>`coalesce(max(position), 0) + 1`.as('next')])
+    .executeTakeFirstOrThrow()
+  if (count >= PAUSE_REASONS_MAX) throw invalid({ name: ['too_many', { max: PAUSE_REASONS_MAX }] })
+  const { stops = [...CLOCK_KINDS], needs_comment = false, position = next } = body
+  const { id } = await tx
+    .insertInto('pause_reasons')
+    .values({ name, stops, needs_comment, position })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  announceReason(tx, actor, id, 'created')
+  return id
+}
+
+/** @throws AppError not_found */
+export async function changePauseReason(
+  tx: Tx,
+  actor: Actor,
+  id: number,
+  body: z.output<typeof pauseReasonUpdate>,
+): Promise<void> {
+  await lockReason(tx, id)
+  await tx
+    .updateTable('pause_reasons')
+    .set({ ...withArchivedAt(body), updated_at: sql<string>`now()` })
+    .where('id', '=', id)
+    .execute()
+  announceReason(tx, actor, id, 'updated')
+}
+
+/** @throws AppError not_found; in_use, naming the requests */
+export async function deletePauseReason(tx: Tx, actor: Actor, id: number): Promise<void> {
+  await lockReason(tx, id)
+  const hasIt = sql`r.id in (select request_id from request_pauses where reason_id = ${id})`
+  await refuseWithDependents(tx, dependentRequests(actor, hasIt))
+  await tx.deleteFrom('pause_reasons').where('id', '=', id).execute()
+  announceReason(tx, actor, id, 'deleted')
 }
 
 type ListQuery = z.output<typeof pauseReasonRoutes.list.query>

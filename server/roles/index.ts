@@ -10,6 +10,10 @@ import { createRole } from './create-role.ts'
 import { deleteRole } from './delete-role.ts'
 import { readRoles } from './read-roles.ts'
 
+export { grantToRole, updateRole } from './change-role.ts'
+export { createRole } from './create-role.ts'
+export { deleteRole } from './delete-role.ts'
+
 export function roleHandlers({ fileLinks }: Pick<Services, 'fileLinks'>): Handlers<typeof roleRoutes> {
   return {
     list: ({ tx, actor }) => readRoles(tx, actor),

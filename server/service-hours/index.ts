@@ -7,7 +7,9 @@ import {
   SERVICE_HOURS_MAX,
   type ServiceHoursPage,
   type ServiceHoursRow,
+  type serviceHoursCreate,
   type serviceHoursRoutes,
+  type serviceHoursUpdate,
 } from '#contract/sla/service-hours.ts'
 import type { Actor } from '../access/actor.ts'
 import { rowActions } from '../access/row-actions.ts'
@@ -28,43 +30,48 @@ export function serviceHoursHandlers(): Handlers<typeof serviceHoursRoutes> {
     list: ({ tx, query }) => listHours(tx, query),
     show: ({ tx, actor, params }) => readHours(tx, actor, params.id),
 
-    async create({ tx, actor, body: { days, ...body } }) {
-      await requireRoom(tx)
-      const { id } = await tx
-        .insertInto('service_hours')
-        .values({ ...body, days: JSON.stringify(days) })
-        .returning('id')
-        .executeTakeFirstOrThrow()
-      announceHours(tx, actor, id, 'created')
-      return readHours(tx, actor, id)
+    async create({ tx, actor, body }) {
+      return readHours(tx, actor, await createServiceHours(tx, actor, body))
     },
 
     async update({ tx, actor, params: { id }, body }) {
-      await changeHours(tx, actor, id, body)
+      await changeServiceHours(tx, actor, id, body)
       return readHours(tx, actor, id)
     },
 
     dueChanges: ({ tx, actor, params: { id }, body }) =>
-      hoursDueChanges(tx, actor, id, () => changeHours(tx, actor, id, { ...body, apply_to: 'open' })),
+      hoursDueChanges(tx, actor, id, () => changeServiceHours(tx, actor, id, { ...body, apply_to: 'open' })),
 
     async remove({ tx, actor, params: { id } }) {
-      await lockHours(tx, id)
-      await refuseWithDependents(
-        tx,
-        sql`select distinct 'agreements' as entity, a.id, a.number as title, true as is_seen
-          from sla_targets t join agreements a on a.account_id = t.account_id and a.id = t.agreement_id
-          where t.hours_id = ${id}`,
-      )
-      await tx.deleteFrom('service_hours').where('id', '=', id).execute()
-      announceHours(tx, actor, id, 'deleted')
+      await deleteServiceHours(tx, actor, id)
       return null
     },
   }
 }
 
-type Change = z.output<typeof serviceHoursRoutes.update.body>
+/** Resolves to the id of the new hours. @throws AppError validation_failed when there are too many */
+export async function createServiceHours(
+  tx: Tx,
+  actor: Actor,
+  { days, ...body }: z.output<typeof serviceHoursCreate>,
+): Promise<number> {
+  await requireRoom(tx)
+  const { id } = await tx
+    .insertInto('service_hours')
+    .values({ ...body, days: JSON.stringify(days) })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  announceHours(tx, actor, id, 'created')
+  return id
+}
 
-async function changeHours(tx: Tx, actor: Actor, id: number, { apply_to, ...given }: Change): Promise<void> {
+/** @throws AppError not_found; validation_failed where nothing would be counted */
+export async function changeServiceHours(
+  tx: Tx,
+  actor: Actor,
+  id: number,
+  { apply_to, ...given }: z.output<typeof serviceHoursUpdate>,
+): Promise<void> {
   const before = await lockHours(tx, id)
   const { days, ...changes } = given
   if (!hasOpenMinute({ ...before, ...given })) throw invalid({ days: 'hours_never_open' })
@@ -75,6 +82,19 @@ async function changeHours(tx: Tx, actor: Actor, id: number, { apply_to, ...give
     .execute()
   announceHours(tx, actor, id, 'updated')
   await renewHoursClocks(tx, actor, id, apply_to)
+}
+
+/** @throws AppError not_found; in_use, naming the agreements */
+export async function deleteServiceHours(tx: Tx, actor: Actor, id: number): Promise<void> {
+  await lockHours(tx, id)
+  await refuseWithDependents(
+    tx,
+    sql`select distinct 'agreements' as entity, a.id, a.number as title, true as is_seen
+      from sla_targets t join agreements a on a.account_id = t.account_id and a.id = t.agreement_id
+      where t.hours_id = ${id}`,
+  )
+  await tx.deleteFrom('service_hours').where('id', '=', id).execute()
+  announceHours(tx, actor, id, 'deleted')
 }
 
 type ListQuery = z.output<typeof serviceHoursRoutes.list.query>
