@@ -17,6 +17,7 @@ import { signInMethodRoutes } from './auth/sign-in-methods.ts'
 import { ssoRoutes } from './auth/sso.ts'
 import { calendarFeedRoutes } from './calendar-feeds.ts'
 import { clientRoutes } from './clients/clients.ts'
+import { configurationRoutes } from './configuration/configuration.ts'
 import { contactRoutes } from './clients/contacts.ts'
 import { facilityRoutes } from './clients/facilities.ts'
 import { registryRoutes } from './clients/registry.ts'
@@ -90,6 +91,7 @@ export const routes = {
   firstSteps: firstStepRoutes,
   accountClosing: accountClosingRoutes,
   accountExports: accountExportRoutes,
+  configuration: configurationRoutes,
   tariffs: tariffRoutes,
   users: userRoutes,
   workTypes: workTypeRoutes,

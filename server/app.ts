@@ -27,6 +27,7 @@ import { calendarFeedHandlers } from './calendar-feeds/index.ts'
 import { changeHandlers } from './changes/index.ts'
 import { checklistHandlers } from './checklists/index.ts'
 import { clientHandlers } from './clients/index.ts'
+import { configurationHandlers } from './configuration/index.ts'
 import { contactHandlers } from './contacts/index.ts'
 import { customFieldHandlers } from './custom-fields/index.ts'
 import { employeeHandlers } from './employees/index.ts'
@@ -182,6 +183,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   await put(routes.firstSteps, firstStepHandlers())
   await put(routes.accountClosing, accountClosingHandlers(services))
   await put(routes.accountExports, accountExportHandlers(services))
+  await put(routes.configuration, configurationHandlers(services))
   await put(routes.tariffs, tariffHandlers())
   await put(routes.users, userHandlers(services))
   await put(routes.leftUsers, leftUserHandlers())

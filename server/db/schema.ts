@@ -328,6 +328,17 @@ export interface CompanyBankDetails {
   ogrn: string | null
 }
 
+export interface ConfigurationImports {
+  account_id: Generated<number>
+  author_id: number | null
+  created_at: Generated<string>
+  id: Generated<number>
+  items: Json
+  left_items: Generated<Json>
+  name: string | null
+  undone_at: string | null
+}
+
 export interface ConflictChecks {
   account_id: Generated<number>
   request_id: number
@@ -1375,6 +1386,7 @@ export interface DB {
   client_recipients: ClientRecipients
   clients: Clients
   company_bank_details: CompanyBankDetails
+  configuration_imports: ConfigurationImports
   conflict_checks: ConflictChecks
   consents: Consents
   contacts: Contacts

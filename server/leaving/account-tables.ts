@@ -11,6 +11,7 @@ export const NOT_EXPORTED: Record<string, string> = {
   promised_files: 'files that phones have yet to send',
   blob_claims: 'uploads under way',
   merges: 'what undoes a merge, for a day',
+  configuration_imports: 'what undoes an import of a configuration, for a day',
   conflict_checks: 'work that waits',
   analytics_changes: 'work that waits',
   custom_index: 'values of rows, by which lists are filtered',

@@ -106,6 +106,7 @@ export const KEPT: Record<string, readonly string[]> = {
   'What users wrote in texts stays, as the dialogs say (decisions 20, 86 and 90)': [
     'equipment.title',
     'files.name',
+    'configuration_imports.name',
     'imports.file_name',
     'note_changes.payload',
     'requests.cancel_reason',
@@ -164,6 +165,7 @@ export const IMPERSONAL: Record<string, readonly string[]> = {
     'webhook_endpoints.kinds',
     'imports.sum_rows',
     'mailboxes.failure',
+    'configuration_imports.left_items',
     'request_report_files',
     'requests.currency',
     'operations.call',
@@ -186,6 +188,7 @@ export const IMPERSONAL: Record<string, readonly string[]> = {
   ],
   "The account's own words for its things and its work": [
     'checklist_items',
+    'configuration_imports.items',
     'checklists',
     'custom_fields',
     'equipment.article',

@@ -252,6 +252,9 @@ export async function createSampleRows(testApp: TestApp, account: TestAccount, a
     agreementFile: known(agreementFile).id,
     avatarKey: known(avatar.split('/').at(-1)),
     import: await enterImport(testApp, account),
+    configurationImport: (
+      await admin.call('configuration.import', { body: { file: { format: 1, settings: { offline_days: 2 } } } })
+    ).response.id,
     leftUser: await enterLeftUser(testApp, account),
     accountExport: await enterAccountExport(testApp, account),
     serviceAccount: serviceAccount.id,

@@ -126,6 +126,7 @@ const DESCRIPTIONS: Record<ParameterName, string> = {
   tariff: 'Number of the plan',
   to: 'The last day',
   token: 'What the address in an answer has: it is signed, and good for two hours at most',
+  trade: 'The trade',
   type: 'Of these types',
   types: 'Events of these types only',
   unread: 'Only those that are unread',

@@ -1,0 +1,26 @@
+import type { ConfigurationSection } from '#contract/configuration/sections.ts'
+import type { Section } from '../section.ts'
+import { agreementSection } from './agreement.ts'
+import { checklistsSection } from './checklists.ts'
+import { fieldsSection } from './fields.ts'
+import { pauseReasonsSection } from './pause-reasons.ts'
+import { rolesSection } from './roles.ts'
+import { serviceHoursSection } from './service-hours.ts'
+import { settingsSection } from './settings.ts'
+import { workTypesSection } from './work-types.ts'
+
+const SECTIONS: { [S in ConfigurationSection]: Section<S> } = {
+  settings: settingsSection,
+  service_hours: serviceHoursSection,
+  pause_reasons: pauseReasonsSection,
+  roles: rolesSection,
+  checklists: checklistsSection,
+  work_types: workTypesSection,
+  fields: fieldsSection,
+  agreement: agreementSection,
+}
+
+/** A section whose items come from a file or from what an import has stored: each is one of that section. */
+export function sectionOf<S extends ConfigurationSection>(name: S): Section<S> {
+  return SECTIONS[name]
+}

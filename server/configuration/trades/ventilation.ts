@@ -1,0 +1,251 @@
+import {
+  inspected,
+  measured,
+  OFFICE_WEEK,
+  photo,
+  type TradeChecklist,
+  type TradeData,
+  type TradeWorkType,
+  text,
+} from './trade.ts'
+
+const unitService: TradeChecklist = {
+  name: text('Приточная установка: сезонное ТО', 'Air handling unit: seasonal service'),
+  items: [
+    inspected('Фильтры: степень загрязнения', 'Filters: how dirty they are', { photo_required: true }),
+    measured('Перепад давления на фильтре', 'Pressure drop across the filter', text('Па', 'Pa'), { min: 0, max: 2000 }),
+    inspected('Ремни и подшипники вентилятора', 'Fan belts and bearings'),
+    inspected('Калорифер и узел смешения', 'Heating coil and mixing unit'),
+    inspected('Автоматика и датчики', 'Controls and sensors'),
+    inspected('Дренаж и поддон', 'Drain and tray'),
+    measured('Ток двигателя', 'Motor current', text('А', 'A'), { min: 0, max: 500 }),
+  ],
+}
+const split: TradeChecklist = {
+  name: text('Кондиционер: чистка и проверка', 'Air conditioner: cleaning and check'),
+  items: [
+    inspected('Теплообменник внутреннего блока', 'Indoor coil', { photo_required: true }),
+    inspected('Теплообменник наружного блока', 'Outdoor coil'),
+    inspected('Крепление наружного блока', 'Outdoor unit mounting'),
+    measured('Температура на выходе', 'Outlet temperature', text('°C', '°C'), { min: -10, max: 60 }),
+    measured('Давление хладагента', 'Refrigerant pressure', text('бар', 'bar'), { min: 0, max: 60 }),
+    photo('Фото после чистки', 'Photo after cleaning'),
+  ],
+}
+
+const maintenance: TradeWorkType = {
+  name: 'maintenance',
+  icon: 'calendar',
+  color: 'blue',
+  default_duration_min: 120,
+  client_sign_required: true,
+  checklists: [unitService],
+}
+const cleaning: TradeWorkType = {
+  name: text('Чистка кондиционеров', 'Air conditioner cleaning'),
+  icon: 'home',
+  color: 'cyan',
+  default_duration_min: 60,
+  checklists: [split],
+}
+const refill: TradeWorkType = {
+  name: text('Дозаправка хладагентом', 'Refrigerant top-up'),
+  icon: 'gear',
+  color: 'green',
+  default_duration_min: 90,
+}
+const fault: TradeWorkType = {
+  name: text('Авария климатической системы', 'Climate system failure'),
+  icon: 'warning',
+  color: 'red',
+  default_duration_min: 120,
+  default_priority: 1,
+  deadline_hours: 8,
+}
+const repair: TradeWorkType = { name: 'repair', icon: 'tool', color: 'orange', default_duration_min: 180 }
+const installation: TradeWorkType = { name: 'installation', icon: 'home', color: 'purple', default_duration_min: 480 }
+
+const data = text('Данные установки', 'Unit data')
+const result = text('Результат', 'Result')
+
+/** Companies that maintain ventilation and air conditioning. */
+export const ventilation: TradeData = {
+  service_hours: [
+    { name: text('Будни 9–18', 'Weekdays 9–18'), days: OFFICE_WEEK, holidays: 'off' },
+    { name: text('Серверные, круглосуточно', 'Server rooms, around the clock'), is_always: true, holidays: 'work' },
+  ],
+  pause_reasons: [
+    { name: text('Ждёт запчасть от поставщика', 'Waits for a part from the supplier'), stops: ['resolution'] },
+    { name: text('Нужна вышка', 'Needs a lifting platform'), stops: ['arrival', 'resolution'] },
+    { name: text('Слишком холодно для заправки', 'Too cold to charge refrigerant'), stops: ['resolution'] },
+  ],
+  checklists: [unitService, split],
+  work_types: [maintenance, cleaning, refill, fault, repair, installation],
+  fields: [
+    {
+      entity: 'equipment',
+      key: 'climate_kind',
+      title: text('Вид установки', 'Kind of unit'),
+      type: 'choice',
+      options: [
+        text('Приточная', 'Supply unit'),
+        text('Вытяжная', 'Exhaust unit'),
+        text('Приточно-вытяжная', 'Supply and exhaust'),
+        text('Сплит-система', 'Split system'),
+        text('Чиллер', 'Chiller'),
+        text('Фанкойл', 'Fan coil'),
+      ],
+      group: data,
+      required: 'on_create',
+      is_indexed: true,
+    },
+    {
+      entity: 'equipment',
+      key: 'airflow',
+      title: text('Расход воздуха', 'Airflow'),
+      type: 'number',
+      unit: text('м³/ч', 'm³/h'),
+      min: 0,
+      max: 500000,
+      decimals: 0,
+      group: data,
+      show_when: [
+        {
+          field: 'climate_kind',
+          op: 'any_of',
+          value: [
+            text('Приточная', 'Supply unit'),
+            text('Вытяжная', 'Exhaust unit'),
+            text('Приточно-вытяжная', 'Supply and exhaust'),
+          ],
+        },
+      ],
+    },
+    {
+      entity: 'equipment',
+      key: 'cooling_kw',
+      title: text('Холодопроизводительность', 'Cooling capacity'),
+      type: 'number',
+      unit: text('кВт', 'kW'),
+      min: 0,
+      max: 10000,
+      decimals: 1,
+      group: data,
+    },
+    {
+      entity: 'equipment',
+      key: 'refrigerant',
+      title: text('Хладагент', 'Refrigerant'),
+      type: 'choice',
+      options: [
+        text('R410A', 'R410A'),
+        text('R32', 'R32'),
+        text('R134a', 'R134a'),
+        text('R407C', 'R407C'),
+        text('Вода', 'Water'),
+      ],
+      group: data,
+      is_indexed: true,
+    },
+    {
+      entity: 'equipment',
+      key: 'filter_size',
+      title: text('Фильтры: класс и размер', 'Filters: class and size'),
+      hint: text('Например, G4 592×592×48, 4 шт.', 'For example, G4 592×592×48, 4 pcs'),
+      type: 'text',
+      group: data,
+    },
+    {
+      entity: 'equipment',
+      key: 'filter_changed_on',
+      title: text('Фильтры заменены', 'Filters replaced on'),
+      type: 'date',
+      group: data,
+      is_indexed: true,
+    },
+    {
+      entity: 'requests',
+      key: 'room_kind',
+      title: text('Помещение', 'Room'),
+      type: 'choice',
+      options: [
+        text('Офис', 'Office'),
+        text('Торговый зал', 'Shop floor'),
+        text('Серверная', 'Server room'),
+        text('Кухня', 'Kitchen'),
+        text('Производство', 'Production'),
+      ],
+      step: 'office',
+      is_indexed: true,
+    },
+    {
+      entity: 'requests',
+      key: 'room_temperature',
+      title: text('Температура в помещении', 'Room temperature'),
+      type: 'number',
+      unit: text('°C', '°C'),
+      min: -40,
+      max: 80,
+      decimals: 1,
+      step: 'start',
+      work_types: [fault, repair],
+    },
+    {
+      entity: 'requests',
+      key: 'refrigerant_added',
+      title: text('Заправлено хладагента', 'Refrigerant added'),
+      type: 'number',
+      unit: text('г', 'g'),
+      min: 0,
+      max: 100000,
+      decimals: 0,
+      group: result,
+      step: 'work',
+      required: 'on_finish',
+      work_types: [refill],
+      on_report: true,
+      is_indexed: true,
+    },
+    {
+      entity: 'requests',
+      key: 'leak_found',
+      title: text('Найдена утечка', 'A leak was found'),
+      type: 'yes_no',
+      group: result,
+      step: 'work',
+      required: 'on_finish',
+      work_types: [refill],
+      on_report: true,
+    },
+    {
+      entity: 'requests',
+      key: 'leak_place',
+      title: text('Место утечки', 'Where it leaks'),
+      type: 'text',
+      group: result,
+      step: 'work',
+      required: 'on_finish',
+      work_types: [refill],
+      show_when: [{ field: 'leak_found', op: 'is', value: true }],
+      on_report: true,
+    },
+    {
+      entity: 'requests',
+      key: 'next_filter_month',
+      title: text('Когда менять фильтры снова', 'When to replace the filters next'),
+      type: 'date',
+      group: result,
+      step: 'finish',
+      work_types: [maintenance],
+      on_report: true,
+      on_public_page: true,
+    },
+    {
+      entity: 'facilities',
+      key: 'roof_access',
+      title: text('Выход на кровлю', 'Access to the roof'),
+      hint: text('Кто открывает и когда', 'Who opens it, and when'),
+      type: 'text',
+    },
+  ],
+}
