@@ -30,6 +30,7 @@ export const PAGE_PATHS = {
   notificationSettings: '/settings/notifications',
   calendarFeeds: '/settings/calendar-feeds',
   integrations: '/settings/integrations',
+  configuration: '/settings/configuration',
   changePassword: '/settings/change-password',
   outbox: '/settings/outbox',
   installation: '/settings/installation',

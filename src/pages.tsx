@@ -29,6 +29,7 @@ const NotificationSettingsPage = lazyPage(
 )
 const CalendarFeedsPage = lazyPage(() => import('./custom-pages/calendar-feeds/page.tsx'), 'calendarFeeds')
 const IntegrationsPage = lazyPage(() => import('./custom-pages/integrations/page.tsx'), 'integrations')
+const ConfigurationPage = lazyPage(() => import('./custom-pages/configuration/page.tsx'), 'configuration')
 const ChangePasswordPage = lazyPage(() => import('./custom-pages/settings/change-password.tsx'), 'guest', 'settings')
 const WorkCalendarPage = lazyPage(() => import('./custom-pages/work-calendar/page.tsx'), 'workCalendar')
 const CustomFieldsPage = lazyPage(() => import('./custom-pages/custom-fields/page.tsx'), 'customFields', 'customValues')
@@ -104,6 +105,11 @@ export const pages: Page[] = [
   { path: PAGE_PATHS.notificationSettings, element: <NotificationSettingsPage /> },
   { path: PAGE_PATHS.calendarFeeds, element: <CalendarFeedsPage /> },
   { path: PAGE_PATHS.integrations, element: <IntegrationsPage /> },
+  {
+    path: PAGE_PATHS.configuration,
+    element: <ConfigurationPage />,
+    handle: { resource: 'configuration', action: 'list' },
+  },
   { path: PAGE_PATHS.changePassword, element: <ChangePasswordPage /> },
   { path: PAGE_PATHS.outbox, element: <OutboxPage />, handle: { resource: 'letters', action: 'list' } },
   {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { CUSTOM_ENTITIES } from '../custom-fields/field-types.ts'
 import { defineRoutes, idParams, optionalText, time, user } from '../route.ts'
 import { configurationFile } from './configuration-file.ts'
 import { CONFIGURATION_CONFLICTS, CONFIGURATION_SECTIONS } from './sections.ts'
@@ -29,7 +30,7 @@ const itemName = {
   /** Of a field, by language. */
   title: z.record(z.string(), z.string()).nullable(),
   /** Of a field. */
-  entity: z.string().nullable(),
+  entity: z.enum(CUSTOM_ENTITIES).nullable(),
 }
 
 const configurationItem = z.object({

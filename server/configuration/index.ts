@@ -1,4 +1,5 @@
 import type { ConfigurationItem, configurationRoutes } from '#contract/configuration/configuration.ts'
+import type { CustomEntity } from '#contract/custom-fields/field-types.ts'
 import type { Handlers } from '../http/handlers.ts'
 import type { Services } from '../services.ts'
 import { exportConfiguration } from './export-configuration.ts'
@@ -41,7 +42,7 @@ export function configurationHandlers({ jobs }: Pick<Services, 'jobs'>): Handler
 
 function asAnswered(one: PlannedItem): ConfigurationItem {
   const { key, section, name, outcome, conflict, message, needs, stored, next, changed } = one
-  const { title = null, entity = null } = next as { title?: Record<string, string>; entity?: string }
+  const { title = null, entity = null } = next as { title?: Record<string, string>; entity?: CustomEntity }
   const [before, after] = [stored?.item, next] as Record<string, unknown>[]
   return {
     key,

@@ -1,3 +1,4 @@
+import type { CustomEntity } from '#contract/custom-fields/field-types.ts'
 import { inSavepoint } from '../db/database.ts'
 import { AppError } from '../errors/app-error.ts'
 import { InvalidCall } from '../http/invalid-call.ts'
@@ -11,7 +12,7 @@ export interface LeftItem {
   section: DoneItem['section']
   name: string
   title: Record<string, string> | null
-  entity: string | null
+  entity: CustomEntity | null
   reason: 'in_use' | 'changed'
 }
 
@@ -61,6 +62,6 @@ async function undoOne(
 }
 
 function nameOf({ section, name }: DoneItem, { item }: StoredItem<DoneItem['section']>) {
-  const { title = null, entity = null } = item as { title?: Record<string, string>; entity?: string }
+  const { title = null, entity = null } = item as { title?: Record<string, string>; entity?: CustomEntity }
   return section === 'fields' ? { section, name, title, entity } : { section, name, title: null, entity: null }
 }

@@ -13,6 +13,7 @@ export const PAGE_TEXTS = {
   calendarFeeds: (locale: Locale) => import(`./${locale}/pages/calendar-feeds.ts`),
   customValues: (locale: Locale) => import(`./${locale}/pages/custom-values.ts`),
   customFields: (locale: Locale) => import(`./${locale}/pages/custom-fields.ts`),
+  configuration: (locale: Locale) => import(`./${locale}/pages/configuration.ts`),
   dateRange: (locale: Locale) => import(`./${locale}/pages/date-range.ts`),
   dueChanges: (locale: Locale) => import(`./${locale}/pages/due-changes.ts`),
   employeeViews: (locale: Locale) => import(`./${locale}/pages/employee-views.ts`),

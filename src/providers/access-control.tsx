@@ -98,7 +98,7 @@ onActorChange(followActor)
 const ACTION_OF_SCREEN: Record<string, string> = { list: 'read', show: 'read', edit: 'update', clone: 'create' }
 
 /** Pages of admins alone that are no entity's. */
-const ADMIN_PAGES = ['roles', 'account', 'customFields', 'letters', 'installation']
+const ADMIN_PAGES = ['roles', 'account', 'configuration', 'customFields', 'letters', 'installation']
 
 export function isForAdmins(resource: string): boolean {
   return ADMIN_PAGES.includes(resource) || (isResource(resource) && RESOURCES[resource].grants === 'admin')

@@ -17,6 +17,7 @@ export const refineResources: ResourceProps[] = [
   { name: 'notificationSettings', list: PAGE_PATHS.notificationSettings },
   { name: 'calendarFeeds', list: PAGE_PATHS.calendarFeeds },
   { name: 'integrations', list: PAGE_PATHS.integrations },
+  { name: 'configuration', list: PAGE_PATHS.configuration },
   { name: 'changePassword', list: PAGE_PATHS.changePassword },
   { name: 'letters', list: PAGE_PATHS.outbox },
   { name: 'installation', list: PAGE_PATHS.installation },

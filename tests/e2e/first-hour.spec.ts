@@ -7,8 +7,19 @@ import { choose, openBrowser, TEXTS } from './support/visitor.ts'
 
 const FIVE_MINUTES = 5 * 60_000
 
-const { guest, shell, firstSteps, noExecutors, sentInvitation, requests, requestForm, clients, facilities, users } =
-  TEXTS.ru
+const {
+  guest,
+  shell,
+  firstSteps,
+  noExecutors,
+  sentInvitation,
+  requests,
+  requestForm,
+  clients,
+  facilities,
+  users,
+  configuration,
+} = TEXTS.ru
 
 /** The list of first steps on the home page. */
 const steps = (page: Page) => page.getByRole('region', { name: firstSteps.title })
@@ -28,6 +39,7 @@ async function signUp(page: Page): Promise<string> {
   await page.locator('input[type="password"]').fill(PASSWORD)
   await page.getByRole('checkbox').check()
   await page.getByRole('button', { name: texts.submit }).click()
+  await page.getByRole('button', { name: configuration.question.skip }).click()
   await expect(steps(page)).toBeVisible()
   return email
 }

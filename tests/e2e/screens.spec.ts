@@ -98,6 +98,7 @@ const CHOSEN = [
   '/analytics/managers',
   '/settings/calendar-feeds',
   '/settings/integrations',
+  '/settings/configuration',
   '/analytics/facilities',
   '/settings/change-password',
   '/settings/outbox',

@@ -11,7 +11,7 @@ test('a visitor signs up their company with the form, and verifies their address
   browser,
 }, testInfo) => {
   const locale = languageOf(testInfo)
-  const { guest, shell, tasks } = TEXTS[locale]
+  const { guest, shell, tasks, configuration } = TEXTS[locale]
   const [home = ''] = tasks.greeting.split(',')
   const texts = guest.signUp
   const messages = messagesIn(locale).fields
@@ -70,6 +70,12 @@ test('a visitor signs up their company with the form, and verifies their address
     await expect(page).toHaveURL(/\/sign-up/)
     await page.getByRole('checkbox').check()
     await submit()
+  })
+
+  await test.step('what the company does is asked last, and brings its types of work', async () => {
+    await expect(page.getByRole('heading', { level: 1, name: configuration.question.title })).toBeVisible()
+    await look(page, 'what the company does')
+    await page.getByRole('button', { name: configuration.trades.lifts.title }).click()
     await expect(page.getByRole('heading', { level: 1 })).toContainText(home)
   })
 
@@ -82,5 +88,9 @@ test('a visitor signs up their company with the form, and verifies their address
     await expect(reminder).toHaveCount(0)
     await page.goto('/settings/company')
     await expect(page.getByLabel(TEXTS[locale].settings.company.name, { exact: true })).toHaveValue('ООО «Новая»')
+    await page.goto('/settings/configuration')
+    const imported = page.getByRole('region', { name: configuration.imports.title })
+    await expect(imported.getByText(configuration.trades.lifts.title)).toBeVisible()
+    await expect(imported.getByRole('button', { name: configuration.imports.undo })).toBeVisible()
   })
 })

@@ -7,7 +7,7 @@ import { look } from './support/look.ts'
 import { mailedLink } from './support/outbox.ts'
 import { openBrowser, signIn, TEXTS } from './support/visitor.ts'
 
-const { guest: texts, settings } = TEXTS.ru
+const { guest: texts, settings, configuration } = TEXTS.ru
 const WITH_GOOGLE = texts.sso.with.replace('{{name}}', 'Google')
 
 // The provider has one address, which the program was started with.
@@ -41,6 +41,7 @@ async function signUpWithGoogle(browser: Browser): Promise<Page> {
   await page.getByLabel(texts.signUp.phone, { exact: true }).fill(nextPhone().slice(2))
   await page.getByRole('checkbox').check()
   await page.getByRole('button', { name: texts.signUp.submit }).click()
+  await page.getByRole('button', { name: configuration.question.skip }).click()
   await expect(page).toHaveURL(/\/tasks/)
   return page
 }

@@ -54,6 +54,7 @@ export interface SampleRows extends Record<Singular, number> {
   agreementFile: number
   avatarKey: string
   import: number
+  configurationImport: number
   accountExport: number
   leftUser: number
   serviceAccount: number

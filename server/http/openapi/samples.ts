@@ -69,6 +69,7 @@ export const SAMPLES: Readonly<Record<string, readonly unknown[]>> = {
   'ServiceHoursCreate.days': [WEEK],
   'ServiceHoursUpdate.days': [WEEK],
   'ServiceHoursChange.days': [WEEK],
+  'service_hours.days': [WEEK],
   deadline_at: [EVENING],
   description: ['The burner goes out after a minute'],
   detail: ['The burner was replaced'],

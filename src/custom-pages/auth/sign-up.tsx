@@ -1,16 +1,24 @@
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation, useNavigate } from 'react-router'
 import type { NewSsoUser } from '#contract/auth/sso.ts'
 import { GUEST_PATHS, PAGE_PATHS } from '#contract/paths.ts'
+import { lazyPage } from '#src/kit/page/lazy-page.ts'
 import { GuestLayout } from './GuestLayout.tsx'
 import { SignUpForm } from './SignUpForm.tsx'
 import { SsoButtons } from './SsoButtons.tsx'
 
+const TradeQuestion = lazyPage(() => import('./TradeQuestion.tsx'), 'configuration')
+
 export default function SignUpPage() {
   const { t } = useTranslation()
   const navigate = useNavigate()
+  const [isSignedUp, setSignedUp] = useState(false)
   // A user whom a sign-in provider has named and who has no account here yet.
   const { newUser } = (useLocation().state ?? {}) as { newUser?: NewSsoUser }
+  if (isSignedUp) {
+    return <TradeQuestion onDone={() => navigate(PAGE_PATHS.start, { replace: true })} />
+  }
   return (
     <GuestLayout
       title={t('guest.signUp.title')}
@@ -24,7 +32,7 @@ export default function SignUpPage() {
         </>
       }
     >
-      <SignUpForm newUser={newUser} onSignedUp={() => navigate(PAGE_PATHS.start, { replace: true })} />
+      <SignUpForm newUser={newUser} onSignedUp={() => setSignedUp(true)} />
       {!newUser && <SsoButtons />}
     </GuestLayout>
   )

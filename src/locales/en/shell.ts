@@ -31,6 +31,7 @@ export const shell: Translated<typeof ru> = {
     notificationSettings: 'Notifications',
     calendarFeeds: 'Calendar feeds',
     integrations: 'Integrations',
+    configuration: 'Configuration',
     changePassword: 'Change password',
     letters: 'Outgoing email',
     installation: 'System status',

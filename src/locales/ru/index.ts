@@ -7,6 +7,7 @@ import { bulkAssign } from './pages/bulk-assign.ts'
 import { bulkChange } from './pages/bulk-change.ts'
 import { calendarFeeds } from './pages/calendar-feeds.ts'
 import { candidates } from './pages/candidates.ts'
+import { configuration } from './pages/configuration.ts'
 import { customFields } from './pages/custom-fields.ts'
 import { customValues } from './pages/custom-values.ts'
 import { dateRange } from './pages/date-range.ts'
@@ -63,6 +64,7 @@ const ru = {
   calendarFeeds,
   customFields,
   customValues,
+  configuration,
   dateRange,
   dueChanges,
   employeeViews,

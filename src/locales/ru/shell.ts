@@ -30,6 +30,7 @@ export const shell = {
     notificationSettings: 'Уведомления',
     calendarFeeds: 'Заявки в календаре',
     integrations: 'Интеграции',
+    configuration: 'Конфигурация',
     changePassword: 'Смена пароля',
     letters: 'Исходящие письма',
     installation: 'Состояние системы',

@@ -24,28 +24,43 @@ const take = async (admin: Caller, file: WrittenConfiguration, items?: string[])
   (await admin.call('configuration.import', { body: { file, ...(items && { items }), name: 'sample.json' } })).response
 const refused = async (caller: Caller, name: CallName, call: Parameters<Caller['attempt']>[1] = {}) =>
   (await caller.attempt(name, call)).error
-const undo = async (admin: Caller, id: number) =>
-  (await admin.call('configuration.undo', { params: { id } })).response
+const undo = async (admin: Caller, id: number) => (await admin.call('configuration.undo', { params: { id } })).response
 const item = (items: ConfigurationItem[], key: string) => known(items.find((one) => one.key === key))
 
 /** Something of everything. */
 const SAMPLE: WrittenConfiguration = {
   format: 1,
   settings: { shows_sla: true, push_details: false, offline_days: 4 },
-  service_hours: [{ name: 'Night', days: [[{ from: '22:00', to: '06:00' }], [], [], [], [], [], []], holidays: 'work' }],
+  service_hours: [
+    { name: 'Night', days: [[{ from: '22:00', to: '06:00' }], [], [], [], [], [], []], holidays: 'work' },
+  ],
   pause_reasons: [{ name: 'Frost', stops: ['resolution'], needs_comment: true }],
-  roles: [{ name: 'Inspector', description: 'Looks', grants: { 'requests:read': 'allowed', 'clients:read': 'manager' } }],
+  roles: [
+    { name: 'Inspector', description: 'Looks', grants: { 'requests:read': 'allowed', 'clients:read': 'manager' } },
+  ],
   checklists: [
     {
       name: 'Doors',
       items: [
-        { title: 'Locks', type: 'choice', answers: [{ title: 'Good' }, { title: 'Bad', is_defect: true }], is_required: true },
+        {
+          title: 'Locks',
+          type: 'choice',
+          answers: [{ title: 'Good' }, { title: 'Bad', is_defect: true }],
+          is_required: true,
+        },
         { title: 'Gap', type: 'number', min: 0, max: 9, unit: 'mm' },
       ],
     },
   ],
   work_types: [
-    { name: 'Rescue', translations: { ru: 'Спасение' }, icon: 'warning', color: 'red', default_priority: 1, checklists: ['Doors'] },
+    {
+      name: 'Rescue',
+      translations: { ru: 'Спасение' },
+      icon: 'warning',
+      color: 'red',
+      default_priority: 1,
+      checklists: ['Doors'],
+    },
   ],
   fields: [
     {
@@ -110,7 +125,10 @@ test('a file has nothing of clients and employees, and no id', async () => {
 test('a dry run says what would be, item by item, and changes nothing', async () => {
   const { account, admin } = await newAdmin()
   const before = await contentsOf(testApp.testDatabase, account.id)
-  const planned = await check(admin, { ...SAMPLE, work_types: [...(SAMPLE.work_types ?? []), { name: 'repair', deadline_hours: 24 }] })
+  const planned = await check(admin, {
+    ...SAMPLE,
+    work_types: [...(SAMPLE.work_types ?? []), { name: 'repair', deadline_hours: 24 }],
+  })
   expect(await contentsOf(testApp.testDatabase, account.id)).toEqual(before)
   expect(item(planned, 'work_types:Rescue')).toMatchObject({ outcome: 'new', needs: ['checklists:Doors'] })
   expect(item(planned, 'fields:requests.drive_note').needs).toEqual(['fields:requests.cause', 'roles:Inspector'])
@@ -124,7 +142,9 @@ test('a dry run says what would be, item by item, and changes nothing', async ()
 test('only the chosen items are imported; one without what it needs is refused', async () => {
   const { account, admin } = await newAdmin()
   const before = await contentsOf(testApp.testDatabase, account.id)
-  const error = await refused(admin, 'configuration.import', { body: { file: SAMPLE, items: ['work_types:Rescue', 'roles:Nobody'] } })
+  const error = await refused(admin, 'configuration.import', {
+    body: { file: SAMPLE, items: ['work_types:Rescue', 'roles:Nobody'] },
+  })
   expect(error).toMatchObject({
     code: 'validation_failed',
     fields: { 'items.0': { key: 'configuration_needs' }, 'items.1': { key: 'not_found' } },
@@ -149,7 +169,13 @@ describe('an item in conflict', () => {
       format: 1,
       fields: [
         ...(field('text').fields ?? []),
-        { entity: 'equipment', key: 'side', title: { en: 'Side' }, type: 'text', show_when: [{ field: 'floor', op: 'filled' }] },
+        {
+          entity: 'equipment',
+          key: 'side',
+          title: { en: 'Side' },
+          type: 'text',
+          show_when: [{ field: 'floor', op: 'filled' }],
+        },
         { entity: 'equipment', key: 'other', title: { en: 'Other' }, type: 'text' },
       ],
     }
@@ -173,13 +199,22 @@ describe('an item in conflict', () => {
     const { data } = (await admin.call('pauseReasons.list')).response
     const { id } = known(data[0])
     await admin.call('pauseReasons.update', { params: { id }, body: { is_archived: true } })
-    const file: WrittenConfiguration = { format: 1, pause_reasons: [{ name: known(data[0]).name, needs_comment: true }] }
+    const file: WrittenConfiguration = {
+      format: 1,
+      pause_reasons: [{ name: known(data[0]).name, needs_comment: true }],
+    }
     expect(await check(admin, file)).toMatchObject([{ outcome: 'conflict', conflict: 'archived' }])
     expect(await take(admin, file)).toMatchObject({ created: 0, changed: 0 })
     const done = await take(admin, file, [`pause_reasons:${known(data[0]).name}`])
-    expect((await admin.call('pauseReasons.show', { params: { id } })).response).toMatchObject({ is_archived: false, needs_comment: true })
+    expect((await admin.call('pauseReasons.show', { params: { id } })).response).toMatchObject({
+      is_archived: false,
+      needs_comment: true,
+    })
     await undo(admin, done.id)
-    expect((await admin.call('pauseReasons.show', { params: { id } })).response).toMatchObject({ is_archived: true, needs_comment: false })
+    expect((await admin.call('pauseReasons.show', { params: { id } })).response).toMatchObject({
+      is_archived: true,
+      needs_comment: false,
+    })
   })
 
   test('that gives a role more than it has is one to decide about; less is a change', async () => {
@@ -192,24 +227,36 @@ describe('an item in conflict', () => {
     expect(await check(admin, role({ 'clients:delete': 'allowed', 'agreements:delete': 'allowed' }))).toMatchObject([
       { outcome: 'conflict', conflict: 'gains_rights' },
     ])
-    expect(await check(admin, role({ 'clients:read': 'forbidden' }))).toMatchObject([{ outcome: 'changed', conflict: null }])
+    expect(await check(admin, role({ 'clients:read': 'forbidden' }))).toMatchObject([
+      { outcome: 'changed', conflict: null },
+    ])
     expect(await take(admin, role({ 'agreements:delete': 'allowed' }))).toMatchObject({ changed: 0 })
     expect(await take(admin, role({ 'agreements:delete': 'allowed' }), ['roles:manager'])).toMatchObject({ changed: 1 })
-    expect((await read(admin)).roles?.find(({ name }) => name === 'manager')?.grants).toMatchObject({ 'agreements:delete': 'allowed' })
+    expect((await read(admin)).roles?.find(({ name }) => name === 'manager')?.grants).toMatchObject({
+      'agreements:delete': 'allowed',
+    })
   })
 
   test('so is one that lets a role see a field that is hidden from it', async () => {
     const { admin } = await newAdmin()
     const hidden = (right: 'hidden' | 'read'): WrittenConfiguration => ({
       format: 1,
-      fields: [{ entity: 'clients', key: 'margin', title: { en: 'Margin' }, type: 'number', rights: [{ role: 'executor', right }] }],
+      fields: [
+        {
+          entity: 'clients',
+          key: 'margin',
+          title: { en: 'Margin' },
+          type: 'number',
+          rights: [{ role: 'executor', right }],
+        },
+      ],
     })
     await take(admin, hidden('hidden'))
     expect(await check(admin, hidden('read'))).toMatchObject([{ conflict: 'gains_rights' }])
     // A file that does not speak of the role leaves it as it is.
-    expect(await check(admin, { format: 1, fields: [{ ...known(hidden('read').fields?.[0]), rights: [] }] })).toMatchObject([
-      { outcome: 'same' },
-    ])
+    expect(
+      await check(admin, { format: 1, fields: [{ ...known(hidden('read').fields?.[0]), rights: [] }] }),
+    ).toMatchObject([{ outcome: 'same' }])
   })
 
   test('with a number of fields beyond the limit, the last of them', async () => {
@@ -221,9 +268,9 @@ describe('an item in conflict', () => {
       type: 'text' as const,
     }))
     const planned = await check(admin, { format: 1, fields })
-    expect(planned.filter(({ outcome }) => outcome === 'conflict').map(({ key, conflict }) => [key, conflict])).toEqual([
-      ['fields:products.f60', 'refused'],
-    ])
+    expect(planned.filter(({ outcome }) => outcome === 'conflict').map(({ key, conflict }) => [key, conflict])).toEqual(
+      [['fields:products.f60', 'refused']],
+    )
     expect(known(planned.at(-1)).message).toContain('60')
   })
 })
@@ -241,7 +288,10 @@ describe('nothing is deleted by an import', () => {
           options: [{ title: { en: 'Ropes' } }, { title: { en: 'Drive' } }],
         },
       ],
-      agreement: { number: 'Another', targets: [{ match: { type: null, work_type: null, priority: 1 }, reaction: { amount: 5, unit: 'min' } }] },
+      agreement: {
+        number: 'Another',
+        targets: [{ match: { type: null, work_type: null, priority: 1 }, reaction: { amount: 5, unit: 'min' } }],
+      },
     })
     const file = await read(admin)
     expect(file.checklists?.[0]?.items?.map(({ title }) => title)).toEqual(['Sill', 'Locks', 'Gap'])
@@ -300,17 +350,31 @@ describe('undoing', () => {
     })
     const client = await createClient(admin)
     await database.asSystem(async (tx) => {
-      const { id } = await tx.selectFrom('custom_fields').select('id').where('account_id', '=', account.id).executeTakeFirstOrThrow()
-      await tx.updateTable('clients').set({ custom: JSON.stringify({ [id]: 5 }) }).where('id', '=', client).execute()
+      const { id } = await tx
+        .selectFrom('custom_fields')
+        .select('id')
+        .where('account_id', '=', account.id)
+        .executeTakeFirstOrThrow()
+      await tx
+        .updateTable('clients')
+        .set({ custom: JSON.stringify({ [id]: 5 }) })
+        .where('id', '=', client)
+        .execute()
     })
-    expect((await undo(admin, done.id)).left).toMatchObject([{ section: 'fields', title: { en: 'Rating' }, reason: 'in_use' }])
+    expect((await undo(admin, done.id)).left).toMatchObject([
+      { section: 'fields', title: { en: 'Rating' }, reason: 'in_use' },
+    ])
   })
 
   test('is possible for a day', async () => {
     const { account, admin } = await newAdmin()
     const { id } = await take(admin, SAMPLE)
     await database.asSystem((tx) =>
-      tx.updateTable('configuration_imports').set({ created_at: '2020-01-01T00:00:00Z' }).where('account_id', '=', account.id).execute(),
+      tx
+        .updateTable('configuration_imports')
+        .set({ created_at: '2020-01-01T00:00:00Z' })
+        .where('account_id', '=', account.id)
+        .execute(),
     )
     expect((await refused(admin, 'configuration.undo', { params: { id } })).code).toBe('conflict')
   })
@@ -328,18 +392,51 @@ describe('a bad file', () => {
     ['no object', [], { file: 'invalid' }],
     ['a section that is none', { format: 1, clients: [] }, { 'file.clients': 'unknown_field' }],
     ['a setting that is none', { format: 1, settings: { domain: 'x' } }, { 'file.settings.domain': 'unknown_field' }],
-    ['a grant that is none', { format: 1, roles: [{ name: 'A', grants: { 'clients:create': 'manager' } }] }, { 'file.roles.0.grants.clients:create': 'not_option' }],
-    ['a name twice', { format: 1, work_types: [{ name: 'A' }, { name: 'a' }] }, { 'file.work_types.1.name': 'duplicate' }],
-    ['a choice without answers', { format: 1, checklists: [{ name: 'A', items: [{ title: 'B', type: 'choice' }] }] }, { 'file.checklists.0.items.0.answers': 'answers_required' }],
-    ['a promise of nothing', { format: 1, agreement: { number: 'A', targets: [{}] } }, { 'file.agreement.targets.0.reaction': 'promise_required' }],
+    [
+      'a grant that is none',
+      { format: 1, roles: [{ name: 'A', grants: { 'clients:create': 'manager' } }] },
+      { 'file.roles.0.grants.clients:create': 'not_option' },
+    ],
+    [
+      'a name twice',
+      { format: 1, work_types: [{ name: 'A' }, { name: 'a' }] },
+      { 'file.work_types.1.name': 'duplicate' },
+    ],
+    [
+      'a choice without answers',
+      { format: 1, checklists: [{ name: 'A', items: [{ title: 'B', type: 'choice' }] }] },
+      { 'file.checklists.0.items.0.answers': 'answers_required' },
+    ],
+    [
+      'a promise of nothing',
+      { format: 1, agreement: { number: 'A', targets: [{}] } },
+      { 'file.agreement.targets.0.reaction': 'promise_required' },
+    ],
     [
       'a type of a field that is none',
       { format: 1, fields: [{ entity: 'requests', key: 'A b', title: {}, type: 'colour' }] },
-      { 'file.fields.0.key': 'key_invalid', 'file.fields.0.title': 'title_required', 'file.fields.0.type': 'not_option' },
+      {
+        'file.fields.0.key': 'key_invalid',
+        'file.fields.0.title': 'title_required',
+        'file.fields.0.type': 'not_option',
+      },
     ],
     [
       'fields that refer to missing ones',
-      { format: 1, fields: [{ entity: 'requests', key: 'a', title: { en: 'A' }, type: 'text', work_types: ['X'], show_when: [{ field: 'b', op: 'filled' }], rights: [{ role: 'Y', right: 'read' }] }] },
+      {
+        format: 1,
+        fields: [
+          {
+            entity: 'requests',
+            key: 'a',
+            title: { en: 'A' },
+            type: 'text',
+            work_types: ['X'],
+            show_when: [{ field: 'b', op: 'filled' }],
+            rights: [{ role: 'Y', right: 'read' }],
+          },
+        ],
+      },
       {
         'file.fields.0.work_types.0': 'reference_missing',
         'file.fields.0.show_when.0.field': 'reference_missing',
@@ -348,8 +445,23 @@ describe('a bad file', () => {
     ],
     [
       'hours and roles that a promise names and that are not there',
-      { format: 1, agreement: { number: 'A', targets: [{ reaction: { amount: 5, unit: 'min' }, hours: 'H', escalate: [{ percent: 50, to: { kind: 'role', role: 'R' } }] }] } },
-      { 'file.agreement.targets.0.hours': 'reference_missing', 'file.agreement.targets.0.escalate.0.to.role': 'reference_missing' },
+      {
+        format: 1,
+        agreement: {
+          number: 'A',
+          targets: [
+            {
+              reaction: { amount: 5, unit: 'min' },
+              hours: 'H',
+              escalate: [{ percent: 50, to: { kind: 'role', role: 'R' } }],
+            },
+          ],
+        },
+      },
+      {
+        'file.agreement.targets.0.hours': 'reference_missing',
+        'file.agreement.targets.0.escalate.0.to.role': 'reference_missing',
+      },
     ],
   ])('%s', async (_what, file, expected) => {
     const found = await errors(file)
@@ -360,9 +472,20 @@ describe('a bad file', () => {
   test('an option that is none is refused where it stands', async () => {
     const file: WrittenConfiguration = {
       format: 1,
-      fields: [{ entity: 'clients', key: 'size', title: { en: 'Size' }, type: 'choice', options: [{ title: { en: 'Big' } }], default_value: 'Small' }],
+      fields: [
+        {
+          entity: 'clients',
+          key: 'size',
+          title: { en: 'Size' },
+          type: 'choice',
+          options: [{ title: { en: 'Big' } }],
+          default_value: 'Small',
+        },
+      ],
     }
-    expect(await check(reader, file)).toMatchObject([{ outcome: 'conflict', conflict: 'refused', message: expect.stringContaining('Small') }])
+    expect(await check(reader, file)).toMatchObject([
+      { outcome: 'conflict', conflict: 'refused', message: expect.stringContaining('Small') },
+    ])
     const error = await refused(reader, 'configuration.import', { body: { file, items: ['fields:clients.size'] } })
     expect(error.fields).toMatchObject({ 'file.fields.0.default_value': { key: 'reference_missing' } })
   })
@@ -383,7 +506,9 @@ test('admins alone read and import one', async () => {
 describe.each(TRADES)('the configuration of %s', (trade) => {
   test.each(LOCALES)('is imported without a conflict, and a second time without a change: %s', async (locale) => {
     const { account, admin } = await newAdmin()
-    await database.asSystem((tx) => tx.updateTable('users').set({ locale }).where('id', '=', account.users.admin.id).execute())
+    await database.asSystem((tx) =>
+      tx.updateTable('users').set({ locale }).where('id', '=', account.users.admin.id).execute(),
+    )
     const { response } = await admin.call('configuration.trade', { params: { trade } })
     const file = response as WrittenConfiguration
     const planned = await check(admin, file)
