@@ -28,14 +28,14 @@ export const CONFIGURATION_UNDO_HOURS = 24
  */
 export const CONFIGURATION_CONFLICTS = [
   'archived',
-  'gains_rights',
+  'gains_permissions',
   'type_differs',
   'needs_conflict',
   'refused',
 ] as const
 export type ConfigurationConflict = (typeof CONFIGURATION_CONFLICTS)[number]
 
-const DECIDED_BY_USER: readonly ConfigurationConflict[] = ['archived', 'gains_rights']
+const DECIDED_BY_USER: readonly ConfigurationConflict[] = ['archived', 'gains_permissions']
 
 export function canBeTaken(conflict: ConfigurationConflict): boolean {
   return DECIDED_BY_USER.includes(conflict)

@@ -1,13 +1,9 @@
 import type { ExportedConfiguration } from '#contract/configuration/configuration.ts'
 import type { ConfigurationFile } from '#contract/configuration/configuration-file.ts'
-import {
-  CONFIGURATION_FORMAT,
-  CONFIGURATION_SECTIONS,
-  type ConfigurationSection,
-} from '#contract/configuration/sections.ts'
+import { CONFIGURATION_FORMAT, type ConfigurationSection } from '#contract/configuration/sections.ts'
 import type { Tx } from '../db/database.ts'
 import { readAccountNames } from './account-names.ts'
-import type { Item, StoredItem } from './section.ts'
+import type { Item } from './section.ts'
 import { sectionOf } from './sections/index.ts'
 
 /** What of the configuration is in use; the archive is no part of it. */
@@ -43,13 +39,3 @@ export async function exportConfiguration(tx: Tx): Promise<ExportedConfiguration
   } satisfies ConfigurationFile
   return file as ExportedConfiguration
 }
-
-/** The items of a file by section, in their order. */
-export function itemsIn(file: ConfigurationFile): [ConfigurationSection, Item<ConfigurationSection>[]][] {
-  return CONFIGURATION_SECTIONS.map((section) => {
-    const items = file[section]
-    return [section, Array.isArray(items) ? items : items ? [items] : []]
-  })
-}
-
-export type AnyStored = StoredItem<ConfigurationSection>

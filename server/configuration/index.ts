@@ -5,7 +5,13 @@ import type { Services } from '../services.ts'
 import { exportConfiguration } from './export-configuration.ts'
 import { checkImport, importItems } from './import-configuration.ts'
 import type { PlannedItem } from './plan-import.ts'
-import { listImports, lockDoneItems, noteUndone, readImport, storeImport } from './stored-imports.ts'
+import {
+  listConfigurationImports,
+  lockDoneItems,
+  noteUndone,
+  readConfigurationImport,
+  storeImport,
+} from './stored-imports.ts'
 import { tradeConfiguration } from './trades/index.ts'
 import { undoItems } from './undo-import.ts'
 
@@ -24,10 +30,10 @@ export function configurationHandlers({ jobs }: Pick<Services, 'jobs'>): Handler
         const items = await importItems({ tx, actor, jobs, locale }, file, keys)
         return storeImport(tx, { name, authorId: actor.userId, items })
       },
-      read: ({ tx }, id) => readImport(tx, id),
+      read: ({ tx }, id) => readConfigurationImport(tx, id),
     },
 
-    imports: ({ tx }) => listImports(tx),
+    imports: ({ tx }) => listConfigurationImports(tx),
 
     undo: {
       async change({ tx, actor, params: { id } }) {
@@ -35,7 +41,7 @@ export function configurationHandlers({ jobs }: Pick<Services, 'jobs'>): Handler
         await noteUndone(tx, id, await undoItems({ tx, actor, jobs }, items))
         return id
       },
-      read: ({ tx }, id) => readImport(tx, id),
+      read: ({ tx }, id) => readConfigurationImport(tx, id),
     },
   }
 }

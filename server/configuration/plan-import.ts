@@ -10,7 +10,7 @@ import { type InvalidReason, invalid } from '../errors/app-error.ts'
 import type { AccountNames } from './account-names.ts'
 import { isSameJson } from './same-json.ts'
 import { given, type Item, type Reference, type StoredItem } from './section.ts'
-import { gainsRights, hasOtherType } from './sections/fields.ts'
+import { hasOtherType, seesMore } from './sections/fields.ts'
 import { sectionOf } from './sections/index.ts'
 import { gainsGrants } from './sections/roles.ts'
 
@@ -120,8 +120,8 @@ function conflictOf<S extends ConfigurationSection>(
   const is = <N extends ConfigurationSection>(name: N, _item: unknown): _item is Item<N> => (section as string) === name
   if (is('fields', file) && is('fields', stored.item) && hasOtherType(stored.item, file)) return 'type_differs'
   if (stored.isArchived) return 'archived'
-  if (is('fields', stored.item) && is('fields', next) && gainsRights(stored.item, next)) return 'gains_rights'
-  if (is('roles', stored.item) && is('roles', next) && gainsGrants(stored.item, next)) return 'gains_rights'
+  if (is('fields', stored.item) && is('fields', next) && seesMore(stored.item, next)) return 'gains_permissions'
+  if (is('roles', stored.item) && is('roles', next) && gainsGrants(stored.item, next)) return 'gains_permissions'
   return null
 }
 
@@ -157,7 +157,7 @@ function isKnown(
 }
 
 function noteNeed(one: PlannedItem, needed: PlannedItem): void {
-  if (needed.outcome === 'same' || needed.conflict === 'gains_rights') return
+  if (needed.outcome === 'same' || needed.conflict === 'gains_permissions') return
   if (needed.conflict && !canBeTaken(needed.conflict)) {
     if (one.section === needed.section || !needed.stored) refuse(one, 'needs_conflict')
     return

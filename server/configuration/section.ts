@@ -32,7 +32,7 @@ export interface Reference {
 }
 
 /** A part of the configuration: how its items are read, compared and written. */
-export interface Section<S extends ConfigurationSection> {
+export interface SectionRules<S extends ConfigurationSection> {
   /** What an item is known by among those of its section. */
   nameOf(item: Item<S>): string
   /** In their order. */

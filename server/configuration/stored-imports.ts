@@ -12,18 +12,18 @@ const LISTED_MAX = 20
 const untilUndo = sql`i.created_at + make_interval(hours => ${sql.lit(CONFIGURATION_UNDO_HOURS)})`
 
 /** The latest imports, newest first. */
-export function listImports(tx: Tx): Promise<ConfigurationImport[]> {
-  return readImports(tx, sql<SqlBool>`true`)
+export function listConfigurationImports(tx: Tx): Promise<ConfigurationImport[]> {
+  return readStored(tx, sql<SqlBool>`true`)
 }
 
 /** @throws AppError not_found */
-export async function readImport(tx: Tx, id: number): Promise<ConfigurationImport> {
-  const [row] = await readImports(tx, sql<SqlBool>`i.id = ${id}`)
+export async function readConfigurationImport(tx: Tx, id: number): Promise<ConfigurationImport> {
+  const [row] = await readStored(tx, sql<SqlBool>`i.id = ${id}`)
   if (!row) throw notFound()
   return row
 }
 
-async function readImports(tx: Tx, where: RawBuilder<SqlBool>): Promise<ConfigurationImport[]> {
+async function readStored(tx: Tx, where: RawBuilder<SqlBool>): Promise<ConfigurationImport[]> {
   const { rows } = await sql<ConfigurationImport>`
     select i.id, i.name, i.created_at, i.undone_at, i.left_items as "left",
       case when m.user_id is not null

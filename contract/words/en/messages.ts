@@ -81,6 +81,7 @@ export const messages: Translated<typeof ru> = {
     currency_other: 'This amount is in another currency: amounts here are in {currency}',
     link_invalid: 'Enter the address of a page, for example https://example.com',
     key_invalid: 'Small Latin letters, digits and “_”, beginning with a letter',
+    format_unknown: 'Unknown format: this version reads files of format 1',
     field_read_only: 'You may not change this field',
     email_required: 'Enter an email',
     email_invalid: 'Enter a valid email',

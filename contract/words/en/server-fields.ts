@@ -170,7 +170,6 @@ export const serverFields: Translated<typeof ru> = {
   indexed_full: 'No more than {max} fields can be searched by: unmark another one',
   archive_first: 'Archive the field first',
   erasure_begun: 'Its values are being erased: the field cannot be kept any more',
-  format_unknown: 'Unknown format: this version reads files of format 1',
   reference_missing: 'There is no “{name}”, neither in the file nor in the company',
   configuration_conflict: 'This item conflicts with what the company has',
   configuration_needs: 'This item cannot be imported without “{name}”: choose it too',

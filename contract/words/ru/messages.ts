@@ -86,6 +86,7 @@ export const messages = {
     currency_other: 'Это сумма в другой валюте, а здесь суммы в {currency}',
     link_invalid: 'Введите адрес страницы, например https://example.com',
     key_invalid: 'Латинские буквы, цифры и знак «_», первая — буква',
+    format_unknown: 'Неизвестный формат: эта версия читает файлы формата 1',
     field_read_only: 'Это поле вам изменять нельзя',
     email_required: 'Введите Email',
     email_invalid: 'Некорректный Email',

@@ -4,12 +4,12 @@ import { changeAgreement, createAgreement, deleteAgreement, readSavedTargets } f
 import { type InvalidReason, invalid } from '../../errors/app-error.ts'
 import type { AccountNames } from '../account-names.ts'
 import { parsed } from '../parsed.ts'
-import { type Item, mergeNamed, type Section, type Writing } from '../section.ts'
+import { type Item, mergeNamed, type SectionRules, type Writing } from '../section.ts'
 
 type Target = Item<'agreement'>['targets'][number]
 
 /** What clients without an agreement of their own are promised, whatever it is called here. */
-export const agreementSection: Section<'agreement'> = {
+export const agreementSection: SectionRules<'agreement'> = {
   nameOf: () => '',
 
   async read(tx, names) {

@@ -12,11 +12,11 @@ import type { Tx } from '../../db/database.ts'
 import { AppError } from '../../errors/app-error.ts'
 import { parsed } from '../parsed.ts'
 import { isSameJson } from '../same-json.ts'
-import { type Item, mergeNamed, type Section } from '../section.ts'
+import { type Item, mergeNamed, type SectionRules } from '../section.ts'
 
 type ChecklistItem = NonNullable<Item<'checklists'>['items']>[number]
 
-export const checklistsSection: Section<'checklists'> = {
+export const checklistsSection: SectionRules<'checklists'> = {
   nameOf: ({ name }) => name,
 
   async read(tx) {

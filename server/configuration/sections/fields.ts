@@ -14,14 +14,14 @@ import { DEFAULT_LOCALE } from '#contract/locales.ts'
 import { type InvalidReason, invalid } from '../../errors/app-error.ts'
 import type { AccountNames } from '../account-names.ts'
 import { createCustomField, deleteCustomField, readCustomFields, updateCustomField } from '../field-writers.ts'
-import { given, type Item, mergeNamed, type Section, type Writing } from '../section.ts'
+import { given, type Item, mergeNamed, type SectionRules, type Writing } from '../section.ts'
 
 type Field = Item<'fields'>
 type Condition = NonNullable<Field['show_when']>[number]
 type Right = NonNullable<Field['rights']>[number]
 type Option = CustomFieldRow['options'][number]
 
-export const fieldsSection: Section<'fields'> = {
+export const fieldsSection: SectionRules<'fields'> = {
   nameOf: ({ entity, key }) => `${entity}.${key}`,
 
   async read(tx, names) {
@@ -227,7 +227,7 @@ export function hasOtherType(stored: Field, file: Field): boolean {
 }
 
 /** Whether a role would be allowed more with a field than it is. */
-export function gainsRights(stored: Field, merged: Field): boolean {
+export function seesMore(stored: Field, merged: Field): boolean {
   const extent = (rights: readonly Right[] | undefined, role: string) =>
     FIELD_RIGHTS.indexOf(rights?.find((right) => right.role === role)?.right ?? ('edit' satisfies FieldRight))
   return (stored.rights ?? []).some(({ role }) => extent(merged.rights, role) > extent(stored.rights, role))

@@ -1,5 +1,5 @@
 import type { ConfigurationSection } from '#contract/configuration/sections.ts'
-import type { Section } from '../section.ts'
+import type { SectionRules } from '../section.ts'
 import { agreementSection } from './agreement.ts'
 import { checklistsSection } from './checklists.ts'
 import { fieldsSection } from './fields.ts'
@@ -9,7 +9,7 @@ import { serviceHoursSection } from './service-hours.ts'
 import { settingsSection } from './settings.ts'
 import { workTypesSection } from './work-types.ts'
 
-const SECTIONS: { [S in ConfigurationSection]: Section<S> } = {
+const SECTIONS: { [S in ConfigurationSection]: SectionRules<S> } = {
   settings: settingsSection,
   service_hours: serviceHoursSection,
   pause_reasons: pauseReasonsSection,
@@ -21,6 +21,6 @@ const SECTIONS: { [S in ConfigurationSection]: Section<S> } = {
 }
 
 /** A section whose items come from a file or from what an import has stored: each is one of that section. */
-export function sectionOf<S extends ConfigurationSection>(name: S): Section<S> {
+export function sectionOf<S extends ConfigurationSection>(name: S): SectionRules<S> {
   return SECTIONS[name]
 }

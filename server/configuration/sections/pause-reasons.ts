@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { changePauseReason, createPauseReason, deletePauseReason } from '../../pause-reasons/index.ts'
-import { given, type Section } from '../section.ts'
+import { given, type SectionRules } from '../section.ts'
 
-export const pauseReasonsSection: Section<'pause_reasons'> = {
+export const pauseReasonsSection: SectionRules<'pause_reasons'> = {
   nameOf: ({ name }) => name,
 
   async read(tx) {

@@ -1,9 +1,9 @@
 import { serviceHoursCreate } from '#contract/sla/service-hours.ts'
 import { changeServiceHours, createServiceHours, deleteServiceHours } from '../../service-hours/index.ts'
 import { parsed } from '../parsed.ts'
-import { given, type Section } from '../section.ts'
+import { given, type SectionRules } from '../section.ts'
 
-export const serviceHoursSection: Section<'service_hours'> = {
+export const serviceHoursSection: SectionRules<'service_hours'> = {
   nameOf: ({ name }) => name,
 
   async read(tx) {

@@ -1,8 +1,8 @@
 import { updateAccount } from '../../accounts/index.ts'
-import { given, type Section } from '../section.ts'
+import { given, type SectionRules } from '../section.ts'
 
 /** How the account works with its requests. */
-export const settingsSection: Section<'settings'> = {
+export const settingsSection: SectionRules<'settings'> = {
   nameOf: () => '',
 
   async read(tx) {

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { AppError, invalid } from '../../errors/app-error.ts'
-import { given, type Item, type Section, type Writing } from '../section.ts'
+import { given, type Item, type SectionRules, type Writing } from '../section.ts'
 import { changeWorkType, createWorkType, deleteWorkType } from '../work-type-writers.ts'
 
-export const workTypesSection: Section<'work_types'> = {
+export const workTypesSection: SectionRules<'work_types'> = {
   nameOf: ({ name }) => name,
 
   async read(tx) {

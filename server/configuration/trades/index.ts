@@ -4,7 +4,7 @@ import { CONFIGURATION_FORMAT } from '#contract/configuration/sections.ts'
 import type { Trade } from '#contract/configuration/trades.ts'
 import { DEFAULT_LOCALE, LOCALES, type Locale } from '#contract/locales.ts'
 import type { Tx } from '#server/db/database.ts'
-import type { Text, TradeChecklist, TradeData, TradeField, TradeWorkType } from './trade.ts'
+import type { TradeChecklist, TradeData, TradeField, TradeText, TradeWorkType } from './trade.ts'
 
 /** Each is read when it is asked for. */
 const DATA: Record<Trade, () => Promise<TradeData>> = {
@@ -39,7 +39,7 @@ function inLanguage(data: TradeData, locale: Locale, roles: readonly string[]): 
   }
 }
 
-function nameIn({ name }: { name: Text | string }, locale: Locale): string {
+function nameIn({ name }: { name: TradeText | string }, locale: Locale): string {
   return typeof name === 'string' ? name : name[locale]
 }
 
@@ -90,6 +90,6 @@ function fieldIn(
 function asOption(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(asOption)
   return typeof value === 'object' && value !== null && DEFAULT_LOCALE in value
-    ? (value as Text)[DEFAULT_LOCALE]
+    ? (value as TradeText)[DEFAULT_LOCALE]
     : value
 }

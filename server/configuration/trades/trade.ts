@@ -4,37 +4,37 @@ import type { Locale } from '#contract/locales.ts'
 type Written<Section extends keyof WrittenConfiguration> =
   NonNullable<WrittenConfiguration[Section]> extends (infer One)[] ? One : never
 
-export type Text = Record<Locale, string>
+export type TradeText = Record<Locale, string>
 
-export function text(ru: string, en: string): Text {
+export function text(ru: string, en: string): TradeText {
   return { ru, en }
 }
 
 interface TradeAnswer {
-  title: Text
+  title: TradeText
   is_defect?: true
 }
 
 interface TradeItem {
-  title: Text
-  hint?: Text
+  title: TradeText
+  hint?: TradeText
   type: 'choice' | 'multichoice' | 'text' | 'number' | 'photo'
   answers?: TradeAnswer[]
   is_required?: true
   photo_required?: true
   min?: number
   max?: number
-  unit?: Text
+  unit?: TradeText
 }
 
 export interface TradeChecklist {
-  name: Text
+  name: TradeText
   items: TradeItem[]
 }
 
 export interface TradeWorkType extends Omit<Written<'work_types'>, 'name' | 'translations' | 'checklists'> {
   /** A code is one of the types that every account begins with. */
-  name: Text | string
+  name: TradeText | string
   checklists?: TradeChecklist[]
 }
 
@@ -43,17 +43,17 @@ export interface TradeField
     Written<'fields'>,
     'title' | 'hint' | 'group' | 'options' | 'unit' | 'work_types' | 'show_when' | 'rights'
   > {
-  title: Text
-  hint?: Text
-  group?: Text
-  options?: Text[]
-  unit?: Text
+  title: TradeText
+  hint?: TradeText
+  group?: TradeText
+  options?: TradeText[]
+  unit?: TradeText
   work_types?: TradeWorkType[]
   /** A choice is compared by the text of an option. */
   show_when?: {
     field: string
     op: 'is' | 'is_not' | 'any_of' | 'filled' | 'gt'
-    value?: Text | Text[] | boolean | number
+    value?: TradeText | TradeText[] | boolean | number
   }[]
   /** By the roles that every account begins with. */
   hidden_from?: ('manager' | 'dispatcher' | 'employee' | 'executor')[]
@@ -61,8 +61,8 @@ export interface TradeField
 
 /** What a company of a trade begins with. */
 export interface TradeData {
-  service_hours: (Omit<Written<'service_hours'>, 'name'> & { name: Text })[]
-  pause_reasons: (Omit<Written<'pause_reasons'>, 'name'> & { name: Text })[]
+  service_hours: (Omit<Written<'service_hours'>, 'name'> & { name: TradeText })[]
+  pause_reasons: (Omit<Written<'pause_reasons'>, 'name'> & { name: TradeText })[]
   checklists: TradeChecklist[]
   work_types: TradeWorkType[]
   fields: TradeField[]
@@ -81,7 +81,12 @@ export function photo(ru: string, en: string): TradeItem {
   return { title: text(ru, en), type: 'photo', is_required: true }
 }
 
-export function measured(ru: string, en: string, unit: Text, bounds: { min?: number; max?: number } = {}): TradeItem {
+export function measured(
+  ru: string,
+  en: string,
+  unit: TradeText,
+  bounds: { min?: number; max?: number } = {},
+): TradeItem {
   return { title: text(ru, en), type: 'number', unit, ...bounds }
 }
 

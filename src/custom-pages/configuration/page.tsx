@@ -17,9 +17,9 @@ import { api } from '#src/providers/calls/api.ts'
 import { ApiError } from '#src/providers/calls/api-error.ts'
 import { useCallCache } from '#src/providers/calls/call-cache.ts'
 import { ConfigurationCheck } from './ConfigurationCheck.tsx'
+import { ConfigurationImports } from './ConfigurationImports.tsx'
 import styles from './configuration.module.css'
 import { FileProblems } from './FileProblems.tsx'
-import { RecentImports } from './RecentImports.tsx'
 import { readConfiguration } from './read-file.ts'
 import { TradeCards } from './TradeCards.tsx'
 
@@ -40,7 +40,7 @@ export default function ConfigurationPage() {
   const { t, i18n } = useTranslation()
   const attempt = useAttempt()
   const cache = useCallCache()
-  const company = useActor()?.account.name ?? ''
+  const accountName = useActor()?.account.name ?? ''
   const [isBusy, setBusy] = useState(false)
   const [checked, setChecked] = useState<Checked | null>(null)
   const [refused, setRefused] = useState<Refused | null>(null)
@@ -54,7 +54,7 @@ export default function ConfigurationPage() {
   const download = () =>
     busily(async () => {
       const blob = new Blob([JSON.stringify(await api.configuration.show(), null, 2)], { type: 'application/json' })
-      saveDownload({ blob, filename: null }, `${company || 'naryad'}.json`)
+      saveDownload({ blob, filename: null }, `${accountName || 'naryad'}.json`)
     })
 
   async function check(name: string, file: Record<string, unknown>) {
@@ -130,7 +130,7 @@ export default function ConfigurationPage() {
             </Section>
           </>
         )}
-        <RecentImports />
+        <ConfigurationImports />
       </div>
     </>
   )

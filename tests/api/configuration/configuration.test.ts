@@ -225,7 +225,7 @@ describe('an item in conflict', () => {
       roles: [{ ...known(manager), grants: { ...known(manager).grants, ...grants } }],
     })
     expect(await check(admin, role({ 'clients:delete': 'allowed', 'agreements:delete': 'allowed' }))).toMatchObject([
-      { outcome: 'conflict', conflict: 'gains_rights' },
+      { outcome: 'conflict', conflict: 'gains_permissions' },
     ])
     expect(await check(admin, role({ 'clients:read': 'forbidden' }))).toMatchObject([
       { outcome: 'changed', conflict: null },
@@ -252,7 +252,7 @@ describe('an item in conflict', () => {
       ],
     })
     await take(admin, hidden('hidden'))
-    expect(await check(admin, hidden('read'))).toMatchObject([{ conflict: 'gains_rights' }])
+    expect(await check(admin, hidden('read'))).toMatchObject([{ conflict: 'gains_permissions' }])
     // A file that does not speak of the role leaves it as it is.
     expect(
       await check(admin, { format: 1, fields: [{ ...known(hidden('read').fields?.[0]), rights: [] }] }),

@@ -29,7 +29,7 @@ function item(key: string, given: Partial<ConfigurationItem> = {}): Configuratio
 const ITEMS = [
   item('roles:manager', {
     outcome: 'conflict',
-    conflict: 'gains_rights',
+    conflict: 'gains_permissions',
     changes: [{ field: 'grants', old: {}, new: { 'clients:delete': 'allowed' } }],
   }),
   item('checklists:Doors'),

@@ -14,7 +14,7 @@ import styles from './configuration.module.css'
 import { useItemName } from './use-item-name.ts'
 
 /** Imports of this company, with a button that undoes one of the last day. */
-export function RecentImports() {
+export function ConfigurationImports() {
   const { t } = useTranslation()
   const { data, error, refetch } = useCall('configuration.imports', {})
   if (error) return <LoadFailed error={error} onRetry={() => void refetch()} />
