@@ -1,7 +1,6 @@
 /** Without zod, so that the browser's screens need not load it. */
 
 import type { Locale } from '../locales.ts'
-import type { CLIENT_TYPES } from '../values/client-types.ts'
 
 /** Entities whose rows can have fields of an account's own. */
 export const CUSTOM_ENTITIES = [

@@ -15,7 +15,11 @@ test('a type of work gets its name and defaults, fills in a request, is renamed 
   const page = await openBrowser(browser, { locale })
   await signIn(page, account.admin.email)
   // The input of a radio button is out of sight.
-  const press = (name: string) => page.locator('label').filter({ has: page.getByRole('radio', { name }) }).click()
+  const press = (name: string) =>
+    page
+      .locator('label')
+      .filter({ has: page.getByRole('radio', { name }) })
+      .click()
   const heading = (name: string) => page.getByRole('heading', { level: 1, name })
 
   await test.step('it is added with what new requests begin with', async () => {

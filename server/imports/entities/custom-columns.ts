@@ -7,7 +7,7 @@ import {
   ownTextIn,
   type RoleField,
 } from '#contract/custom-fields/field-types.ts'
-import { valueSchema } from '#contract/custom-fields/field-values.ts'
+import { valueSchema } from '#contract/custom-fields/value-schema.ts'
 import { numberStyleOf, readNumber } from '#contract/numbers/read-number.ts'
 import { requiredText } from '#contract/route.ts'
 import { instantOf } from '#contract/values/zone-clock.ts'

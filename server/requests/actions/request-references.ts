@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { CLIENT_TYPES } from '#contract/clients/client-types.ts'
+import type { CLIENT_TYPES } from '#contract/values/client-types.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { inScope } from '#server/access/scope.ts'
 import type { Tx } from '#server/db/database.ts'

@@ -1,6 +1,5 @@
 import { Form, Tag } from 'antd'
 import { useState } from 'react'
-import { CLIENT_TYPES } from '#contract/clients/client-types.ts'
 import type { CustomFieldRow } from '#contract/custom-fields/custom-fields.ts'
 import {
   type CustomEntity,
@@ -9,6 +8,7 @@ import {
   type RoleField,
 } from '#contract/custom-fields/field-types.ts'
 import type { RoleRow } from '#contract/users/roles.ts'
+import { CLIENT_TYPES } from '#contract/values/client-types.ts'
 import type { CustomFormValues } from '#src/crud/resource.ts'
 import { LabelledSelect } from '#src/kit/inputs/LabelledSelect.tsx'
 import { Section } from '#src/kit/page/Section.tsx'

@@ -1,6 +1,5 @@
 import { Alert, Button, Col, Form, Row as GridRow, Input, Switch } from 'antd'
 import type { ReactNode } from 'react'
-import { CLIENT_TYPES } from '#contract/clients/client-types.ts'
 import type { CustomFieldRow, CustomFieldUsage } from '#contract/custom-fields/custom-fields.ts'
 import {
   CUSTOM_TYPES,
@@ -13,6 +12,7 @@ import {
   TYPE_CHANGES,
 } from '#contract/custom-fields/field-types.ts'
 import type { RoleRow } from '#contract/users/roles.ts'
+import { CLIENT_TYPES } from '#contract/values/client-types.ts'
 import { LabelledSelect } from '#src/kit/inputs/LabelledSelect.tsx'
 import { NumberInput } from '#src/kit/inputs/NumberInput.tsx'
 import { customField } from '#src/parts/custom-fields/custom-field.tsx'
