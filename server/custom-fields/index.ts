@@ -1,6 +1,7 @@
 export { type CustomChange, changeCustom, type StoredCustom, valuesByKey } from './change-custom.ts'
 export { customColumn, customJson } from './custom-column.ts'
 export { customOf } from './custom-of.ts'
+export { deleteCustomField } from './editor/delete-field.ts'
 export { eraseFieldsJob } from './editor/erase-fields.ts'
 export { customFieldHandlers } from './editor/handlers.ts'
 export { readCustomFields } from './editor/read-fields.ts'

@@ -11,9 +11,9 @@ import {
   TYPE_CHANGES,
 } from '#contract/custom-fields/field-types.ts'
 import { DEFAULT_LOCALE } from '#contract/locales.ts'
+import { createCustomField, deleteCustomField, readCustomFields, updateCustomField } from '../../custom-fields/index.ts'
 import { type InvalidReason, invalid } from '../../errors/app-error.ts'
 import type { AccountNames } from '../account-names.ts'
-import { createCustomField, deleteCustomField, readCustomFields, updateCustomField } from '../field-writers.ts'
 import { given, type Item, mergeNamed, type SectionRules, type Writing } from '../section.ts'
 
 type Field = Item<'fields'>
@@ -116,7 +116,7 @@ function asItem(row: CustomFieldRow, rows: readonly CustomFieldRow[], names: Acc
     ...settings,
     options: row.options.map(({ id: _option, ...option }) => option) as never,
     default_value: isReferenceType(row.type) ? null : titlesOf(row.options, row.default_value),
-    work_types: row.work_types.flatMap((id) => names.nameOf('work_types', id) ?? []).toSorted(),
+    work_types: row.work_types.toSorted(),
     show_when: row.show_when
       .filter((condition) => !isOfThisAccount(condition, others) && others.some(({ key }) => key === condition.field))
       .map(({ field, op, value }) => {
@@ -182,8 +182,8 @@ interface Around {
  */
 function withIds({ names }: Writing, item: Partial<Field>, { options, others, type }: Around) {
   const missing: Record<string, InvalidReason> = {}
-  const idOf = (section: 'work_types' | 'roles', name: string, at: string) => {
-    const id = names.idOf(section, name)
+  const roleNamed = (name: string, at: string) => {
+    const id = names.idOf('roles', name)
     if (id === undefined) missing[at] = ['reference_missing', { name }]
     return id ?? 0
   }
@@ -198,12 +198,9 @@ function withIds({ names }: Writing, item: Partial<Field>, { options, others, ty
     ...(item.default_value !== undefined && {
       default_value: isReferenceType(type) ? undefined : numberOf(options, item.default_value, 'default_value'),
     }),
-    ...(item.work_types && {
-      work_types: item.work_types.map((name, index) => idOf('work_types', name, `work_types.${index}`)),
-    }),
     ...(item.rights && {
       rights: item.rights.map(({ role, right }, index) => ({
-        role_id: idOf('roles', role, `rights.${index}.role`),
+        role_id: roleNamed(role, `rights.${index}.role`),
         right,
       })),
     }),

@@ -334,11 +334,13 @@ describe('undoing', () => {
         ['settings', '', 'changed'],
         ['pause_reasons', 'Frost', 'changed'],
         ['work_types', 'Rescue', 'in_use'],
+        // The request has its default value.
+        ['fields', 'requests.cause', 'in_use'],
       ]),
     )
     const file = await read(admin)
     expect(file.settings).toEqual({ ...before.settings, offline_days: 2 })
-    expect(file.fields).toEqual([])
+    expect(file.fields?.map(({ key }) => key)).toEqual(['cause'])
     expect(file.roles).toEqual(before.roles)
   })
 
