@@ -2,16 +2,14 @@ import { z } from 'zod'
 import { accountUpdate } from '../account/account.ts'
 import { customFieldCreate, fieldKey, fieldOption } from '../custom-fields/custom-fields.ts'
 import { CONDITION_OPS, CONDITIONS_MAX, FIELD_OPTIONS_MAX, FIELD_RIGHTS } from '../custom-fields/field-types.ts'
-import { LOCALES } from '../locales.ts'
 import { GRANT_NAMES, type GrantType, type Permission, parseGrant } from '../permissions.ts'
 import { answerOption, checklistCreate, checklistItemCreate } from '../requests/checklists.ts'
-import { duration } from '../requests/request-changes.ts'
-import { optionalText, requiredText } from '../route.ts'
+import { WORK_TYPES_MAX, workTypeCreate } from '../requests/work-types.ts'
+import { requiredText } from '../route.ts'
 import { PAUSE_REASONS_MAX, pauseReasonCreate } from '../sla/pause-reasons.ts'
 import { SERVICE_HOURS_MAX, serviceHoursFields } from '../sla/service-hours.ts'
 import { TARGETS_MAX, targetSave, targetsSave } from '../sla/targets.ts'
 import { roleUpdate } from '../users/roles.ts'
-import { WORK_TYPE_COLORS, WORK_TYPE_ICONS } from '../work-types/work-type-looks.ts'
 import { CONFIGURATION_FORMAT } from './sections.ts'
 
 /*
@@ -22,9 +20,8 @@ import { CONFIGURATION_FORMAT } from './sections.ts'
 const NAME_MAX = 200
 const ROLES_MAX = 100
 const CHECKLISTS_MAX = 500
-const WORK_TYPES_MAX = 300
 const FIELDS_MAX = 420
-const YEAR_HOURS = 8760
+const CHECKLISTS_OF_TYPE_MAX = 20
 
 /** The name of another item, in the file or in the account. */
 const reference = requiredText(NAME_MAX)
@@ -86,22 +83,10 @@ const checklist = z.strictObject({
   items: z.array(checklistItem).max(NAME_MAX).optional(),
 })
 
-const workType = z
-  .strictObject({
-    translations: z
-      .strictObject(Object.fromEntries(LOCALES.map((locale) => [locale, optionalText(100).optional()])))
-      .transform((texts) => Object.fromEntries(Object.entries(texts).filter(([, text]) => text))),
-    icon: z.enum(WORK_TYPE_ICONS).nullable(),
-    color: z.enum(WORK_TYPE_COLORS).nullable(),
-    default_duration_min: duration.nullable(),
-    default_priority: z.union([z.literal(0), z.literal(1)]).nullable(),
-    client_sign_required: z.boolean().nullable(),
-    deadline_hours: z.int().min(1).max(YEAR_HOURS).nullable(),
-    /** Names of checklists. */
-    checklists: z.array(reference).max(20),
-  })
-  .partial()
-  .extend({ name: requiredText(100, 'title_required') })
+const workType = workTypeCreate.omit({ position: true }).extend({
+  /** Names of checklists. */
+  checklists: z.array(reference).max(CHECKLISTS_OF_TYPE_MAX).optional(),
+})
 
 const own = customFieldCreate.shape
 

@@ -7,6 +7,7 @@ import { changeWorkType, createWorkType, deleteWorkType } from './change-work-ty
 import { mergeWorkTypes, readUsage } from './merge-work-types.ts'
 import { listWorkTypes, readWorkType } from './stored-work-types.ts'
 
+export { changeWorkType, createWorkType, deleteWorkType } from './change-work-type.ts'
 export { rememberWorkType } from './remember-work-type.ts'
 export { renameWorkTypesJob } from './rename-work-type.ts'
 export { findWorkTypes, readKnownWorkTypes, workTypeNames } from './stored-work-types.ts'

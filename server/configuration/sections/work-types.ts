@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { AppError, invalid } from '../../errors/app-error.ts'
+import { invalid } from '../../errors/app-error.ts'
+import { changeWorkType, createWorkType, deleteWorkType } from '../../work-types/index.ts'
 import { given, type Item, type SectionRules, type Writing } from '../section.ts'
-import { changeWorkType, createWorkType, deleteWorkType } from '../work-type-writers.ts'
 
 export const workTypesSection: SectionRules<'work_types'> = {
   nameOf: ({ name }) => name,
@@ -34,15 +34,7 @@ export const workTypesSection: SectionRules<'work_types'> = {
     })
   },
 
-  async remove({ tx, actor }, id) {
-    const field = await tx
-      .selectFrom('custom_field_work_types')
-      .select('field_id')
-      .where('work_type_id', '=', id)
-      .executeTakeFirst()
-    if (field) throw new AppError('in_use', { details: [] })
-    await deleteWorkType(tx, actor, id)
-  },
+  remove: ({ tx, actor }, id) => deleteWorkType(tx, actor, id),
 }
 
 function withIds({ names }: Writing, { checklists, ...item }: Partial<Item<'work_types'>>) {
