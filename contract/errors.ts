@@ -45,7 +45,8 @@ export interface FieldError {
 /**
  * The body of every failed call. `details` depends on the code: `{scope}` with `scope_missing`, the current row with
  * `stale` and `precondition_failed`, the current status with `transition_not_allowed`, the conflicts with
- * `planning_conflict`, the dependents with `in_use`, `{id}` with `validation_failed` where that row has the external id.
+ * `planning_conflict`, the dependents with `in_use` (of options of a field, how many rows have each), `{id}` with
+ * `validation_failed` where that row has the external id.
  */
 export interface ErrorBody {
   error: {

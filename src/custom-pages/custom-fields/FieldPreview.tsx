@@ -61,17 +61,19 @@ export function FieldPreview({ entity, fields, roles }: FieldPreviewProps) {
   )
 }
 
+const ANY = ''
+
 function WorkTypeChoice() {
   const { t } = useTexts()
   const { data: names = [] } = useCall('requests.workTypes', {})
   return (
     <div>
       <Text type="secondary">{t('customFields.preview.workType')}</Text>
-      <Form.Item name="work_type" noStyle initialValue={null}>
+      <Form.Item name="work_type" noStyle initialValue={ANY}>
         <LabelledSelect
           aria-label={t('customFields.preview.workType')}
           options={[
-            { value: null, label: t('customFields.preview.anyWorkType') },
+            { value: ANY, label: t('customFields.preview.anyWorkType') },
             ...names.map((name) => ({ value: name, label: name })),
           ]}
         />
@@ -116,7 +118,7 @@ function TriedFields({ entity, fields }: { entity: CustomEntity; fields: readonl
 }
 
 function factsOf({ work_type, type }: CustomFormValues) {
-  return { work_type: work_type as string | null, client_type: type as string | null }
+  return { work_type: (work_type as string) || null, client_type: type as string | null }
 }
 
 function Groups({ fields }: { fields: readonly RoleField[] }) {

@@ -53,6 +53,8 @@ export function OptionsInput({ id, value = [], onChange, used }: OptionsInputPro
   )
 }
 
+const NO_COLOR = ''
+
 interface OptionLineProps {
   option: OptionValue
   number: number
@@ -82,13 +84,13 @@ function OptionLine({ option, number, rows, onChange, onMove, onRemove }: Option
       <LabelledSelect
         aria-label={t('customFields.option.color', { number })}
         style={{ width: 150 }}
-        value={option.color}
-        onChange={(color) => onChange({ ...option, color })}
+        value={option.color ?? NO_COLOR}
+        onChange={(color) => onChange({ ...option, color: color === NO_COLOR ? null : color })}
         options={[
-          { value: null, label: t('customFields.option.noColor') },
+          { value: NO_COLOR, label: t('customFields.option.noColor') },
           ...OPTION_COLORS.map((color) => ({ value: color, label: t(`customFields.colors.${color}`) })),
         ]}
-        optionRender={({ value, label }) => (value ? <Badge color={String(value)} text={label} /> : label)}
+        optionRender={({ value, label }) => (value !== NO_COLOR ? <Badge color={String(value)} text={label} /> : label)}
       />
       <Button
         icon={<ArrowUpOutlined aria-hidden />}

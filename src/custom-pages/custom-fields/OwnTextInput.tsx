@@ -1,6 +1,7 @@
 import { Input } from 'antd'
 import type { OwnText } from '#contract/custom-fields/field-types.ts'
 import { LOCALES } from '#contract/locales.ts'
+import { Text } from '#src/kit/values/Text.tsx'
 import { useLocale } from '#src/providers/language/i18n.ts'
 import { useTexts } from '#src/providers/language/use-texts.ts'
 import styles from './custom-fields.module.css'
@@ -24,7 +25,7 @@ export function OwnTextInput({ id, value = {}, onChange, label }: OwnTextInputPr
           key={locale}
           id={locale === own ? id : undefined}
           aria-label={`${label} ${t(`customFields.language.${locale}`)}`}
-          addonBefore={locale.toUpperCase()}
+          prefix={<Text type="secondary">{locale.toUpperCase()}</Text>}
           autoComplete="off"
           value={value[locale] ?? ''}
           onChange={({ target }) => onChange?.({ ...value, [locale]: target.value })}
