@@ -96,6 +96,7 @@ test('an admin makes fields of clients: a choice, another shown by it, one that 
     await page.reload()
     await expect(handles.nth(1)).toHaveAccessibleName(/Паспорт/)
     await handles.last().press('ArrowUp')
+    await expect(handles.nth(1)).toHaveAccessibleName(/Этажей|Floors/)
     await handles.nth(1).press('ArrowUp')
     await expect(page.getByRole('alert').filter({ hasText: /segment/ })).toBeVisible()
     await expect(handles.first()).toHaveAccessibleName(/Сегмент|segment/)

@@ -90,6 +90,7 @@ const CHOSEN = [
   '/analytics/online',
   '/analytics/times',
   '/settings/work-calendar',
+  '/settings/fields',
   '/analytics/board',
   '/analytics/revenue',
   '/settings/file-store',

@@ -96,6 +96,7 @@ export const OVERLAYS: readonly Overlay[] = [
     isDirty: true,
   },
   { screen: '/agreement/add', by: ({ agreementTargets }) => [agreementTargets.add] },
+  { screen: '/settings/fields', by: ({ customFields }) => [customFields.add] },
   { screen: '/settings/work-calendar', by: ({ workCalendar }) => [workCalendar.add] },
   { screen: '/client/:client?tab=bank', by: ({ crud }) => [`${crud.interactions}{{unread}}`], only: 'phone' },
   { screen: '/client/:client', by: ({ crud }) => [crud.delete] },
