@@ -105,6 +105,7 @@ describe('the page', () => {
       'duration_min',
       'executors',
       'facility',
+      'fields',
       'name',
       'number',
       'on_the_way',
