@@ -4,10 +4,10 @@ import { DEMO_WORK_TYPES } from './content/work-types.ts'
 
 /** Gives the types of work a look, and what new requests of them begin with. The checklists are there. */
 export async function writeWorkTypes(tx: Tx): Promise<void> {
-  for (const [index, { name, translations = {}, checklist, ...settings }] of DEMO_WORK_TYPES.entries()) {
+  for (const [index, { name, checklist, ...settings }] of DEMO_WORK_TYPES.entries()) {
     const { id } = await tx
       .insertInto('work_types')
-      .values({ name, translations: JSON.stringify(translations), position: index + 1, ...settings })
+      .values({ name, position: index + 1, ...settings })
       .onConflict((conflict) =>
         conflict.columns(['account_id', 'name']).doUpdateSet({ ...settings, position: index + 1 }),
       )

@@ -82,6 +82,12 @@ const MENTIONS: Mention[] = [
   },
   { of: 'requests', texts: / work_type$/, on: 'anything', why: 'so are those of kinds of work' },
   { of: 'schedule', texts: / template\.work_type$/, on: 'anything', why: 'so are those of kinds of work' },
+  {
+    of: 'work_types',
+    texts: /^workTypes\.(create|update) (name|translations\.\w+)$/,
+    on: 'anything',
+    why: 'requests name them, and every user sees what the account calls them',
+  },
   { of: 'admin', texts: /^workCalendar\.setDay /, on: 'anything', why: "the account's days off are everyone's" },
 ]
 

@@ -3,7 +3,6 @@ import type { WorkTypeColor, WorkTypeIcon } from '#contract/work-types/work-type
 interface DemoWorkType {
   /** One that every account begins with, or another. */
   name: string
-  translations?: Record<string, string>
   icon: WorkTypeIcon
   color: WorkTypeColor
   default_duration_min: number
@@ -34,7 +33,6 @@ export const DEMO_WORK_TYPES: readonly DemoWorkType[] = [
   { name: 'cleaning', icon: 'home', color: 'green', default_duration_min: 120, checklist: 'ТО сплит-системы' },
   {
     name: 'Аварийный выезд',
-    translations: { en: 'Emergency call-out' },
     icon: 'warning',
     color: 'red',
     default_duration_min: 60,

@@ -18,7 +18,7 @@ export const work_types = {
   },
   new: 'New work type',
   add: 'Add work type',
-  empty: 'No work types yet. They also come by themselves, from what is typed into requests.',
+  empty: 'No work types yet. What is typed into requests is added here too.',
   deleteQuestion: 'Delete the work type “{{name}}”?',
   deleteWarning: 'It cannot be brought back.',
   sections: { main: 'General', defaults: 'What a new request is filled in with' },
