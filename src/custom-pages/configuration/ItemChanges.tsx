@@ -5,6 +5,19 @@ import styles from './configuration.module.css'
 
 type Change = ConfigurationItem['changes'][number]
 
+/** Settings whose values are codes: that they differ is said, and not how. */
+const IN_CODES = [
+  'icon',
+  'color',
+  'default_priority',
+  'type',
+  'step',
+  'required',
+  'holidays',
+  'timezone',
+  'default_value',
+]
+
 /** What would be different in an item, a line for each setting. */
 export function ItemChanges({ changes }: Pick<ConfigurationItem, 'changes'>) {
   if (changes.length === 0) return null
@@ -28,7 +41,7 @@ function PlainChange({ field, old, new: now }: Change) {
   }
   const [before, after] = [said(old), said(now)]
   const title = t(`configuration.settings.${field}`, { defaultValue: field })
-  return before === null || after === null ? title : `${title}: ${before} → ${after}`
+  return before === null || after === null || IN_CODES.includes(field) ? title : `${title}: ${before} → ${after}`
 }
 
 function GrantChange({ old, new: now }: Change) {

@@ -1,4 +1,5 @@
 import { DownloadOutlined, UploadOutlined } from '@ant-design/icons'
+import { useNotification } from '@refinedev/core'
 import { Alert, Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -40,6 +41,7 @@ export default function ConfigurationPage() {
   const { t, i18n } = useTranslation()
   const attempt = useAttempt()
   const cache = useCallCache()
+  const { open } = useNotification()
   const accountName = useActor()?.account.name ?? ''
   const [isBusy, setBusy] = useState(false)
   const [checked, setChecked] = useState<Checked | null>(null)
@@ -86,6 +88,7 @@ export default function ConfigurationPage() {
     await api.configuration.import({ body: { file: file as never, items, name } })
     setChecked(null)
     await cache.renew('configuration.imports')
+    open?.({ type: 'success', message: t('configuration.imports.done') })
   }
 
   return (

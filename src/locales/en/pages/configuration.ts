@@ -3,7 +3,7 @@ import type { configuration as ru } from '../../ru/pages/configuration.ts'
 
 export const configuration: Translated<typeof ru> = {
   intro:
-    'Types of work, fields, checklists, roles, service hours, targets and pause reasons as one file. It has no clients, employees or requests.',
+    'Work types, fields, checklists, roles, service hours, targets and pause reasons as one file. It has no clients, employees or requests.',
   download: 'Download',
   file: {
     title: 'Import from a file',
@@ -18,7 +18,7 @@ export const configuration: Translated<typeof ru> = {
   trades: {
     title: 'Ready-made configurations',
     intro:
-      'Types of work, fields, checklists and pause reasons for your trade. See what would be added, and undo it if it does not suit you.',
+      'Work types, fields, checklists and pause reasons for your trade. See what would be added, and undo it if it does not suit you.',
     lifts: { title: 'Lifts', text: 'Maintenance, trapped passengers, examinations' },
     ventilation: { title: 'Ventilation and air conditioning', text: 'Seasonal service, cleaning, top-ups' },
     fire_alarm: { title: 'Fire safety', text: 'Alarms, sprinklers, false alarms' },
@@ -28,7 +28,7 @@ export const configuration: Translated<typeof ru> = {
   },
   question: {
     title: 'What does your company do?',
-    text: 'We add types of work, fields and checklists of your trade. You can change or undo all of it in the settings.',
+    text: 'We add work types, fields and checklists of your trade. You can change or undo all of it in the settings.',
     skip: 'Skip',
   },
   check: {
@@ -58,7 +58,7 @@ export const configuration: Translated<typeof ru> = {
     pause_reasons: 'Pause reasons',
     roles: 'Roles',
     checklists: 'Checklists',
-    work_types: 'Types of work',
+    work_types: 'Work types',
     fields: 'Fields',
     agreement: 'Default targets',
   },
@@ -80,7 +80,7 @@ export const configuration: Translated<typeof ru> = {
     check_lists: 'Checklists',
     schedule: 'Scheduler',
     employees: 'Employees',
-    work_types: 'Types of work',
+    work_types: 'Work types',
     analytics: 'Analytics',
   },
   actions: {
@@ -130,7 +130,7 @@ export const configuration: Translated<typeof ru> = {
     max: 'At most',
     decimals: 'Decimals',
     default_value: 'Default value',
-    work_types: 'Types of work',
+    work_types: 'Work types',
     client_types: 'Types of clients',
     step: 'Step',
     required: 'When it is required',
@@ -156,6 +156,7 @@ export const configuration: Translated<typeof ru> = {
     undoUntil: 'It can be undone until {{time}}',
     undone: 'Undone',
     left: 'Left as it is:',
+    done: 'The configuration is imported',
     reasons: { in_use: 'in use already', changed: 'changed after the import' },
   },
 }

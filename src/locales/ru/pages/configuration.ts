@@ -159,6 +159,7 @@ export const configuration = {
     undoUntil: 'Отменить можно до {{time}}',
     undone: 'Отменена',
     left: 'Осталось:',
+    done: 'Конфигурация загружена',
     reasons: { in_use: 'уже используется', changed: 'изменили после загрузки' },
   },
 }
