@@ -6,7 +6,7 @@ import { lazyPage } from '#src/kit/page/lazy-page.ts'
 import { mayTake, useAbility } from '#src/providers/access-control.tsx'
 import { useTexts } from '#src/providers/language/use-texts.ts'
 
-const MergeWorkType = lazyPage(() => import('./MergeWorkType.tsx'))
+const MergeWorkType = lazyPage(() => import('./MergeWorkType.tsx'), 'work_types')
 
 /** Merges this type of work into another, when one was entered twice. */
 export function MergeTypeButton({ type }: { type: WorkTypePage }) {

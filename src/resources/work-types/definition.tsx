@@ -19,8 +19,8 @@ import { currentLocale } from '#src/providers/language/locale.ts'
 import { useTexts } from '#src/providers/language/use-texts.ts'
 import { MergeTypeButton } from './MergeTypeButton.tsx'
 
-const TranslationsItems = lazyPage(() => import('./TranslationsItems.tsx'))
-const LooksItems = lazyPage(() => import('./LooksItems.tsx'))
+const TranslationsItems = lazyPage(() => import('./TranslationsItems.tsx'), 'work_types')
+const LooksItems = lazyPage(() => import('./LooksItems.tsx'), 'work_types')
 
 function titleIn(row: Pick<WorkTypeRow, 'name' | 'translations'>, language: string): string {
   return workTypeName(row.name, language, [{ ...row, former_names: [] }])

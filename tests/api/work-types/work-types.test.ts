@@ -3,12 +3,16 @@ import { describe, expect, test } from 'vitest'
 import type { z } from 'zod'
 import type { requestCreate } from '#contract/requests/request-changes.ts'
 import { HOUR_MS } from '#contract/values/durations.ts'
+import type { ReportContent } from '#server/reports/index.ts'
+import { reportContentJson } from '#server/requests/report/report-content.ts'
 import { renameWorkTypesJob } from '#server/work-types/index.ts'
 import { enterAgreement } from '#tests/support/agreements.ts'
+import { createFeed, readFeed } from '#tests/support/calendar.ts'
 import type { Caller, Result } from '#tests/support/caller.ts'
 import { createTestAccount } from '#tests/support/create-account.ts'
 import { createSchedule, everyMonday } from '#tests/support/schedules.ts'
 import { setGrants } from '#tests/support/set-grants.ts'
+import { readBook } from '#tests/support/sheets.ts'
 import { startTestApp } from '#tests/support/start-app.ts'
 
 const testApp = await startTestApp()
@@ -211,6 +215,51 @@ describe('a new request', () => {
     const { template } = (await admin.call('scheduledRequests.show', { params: { id: schedule } })).response
     expect(template).toMatchObject({ duration_min: 90, priority: 1, client_sign_required: true })
     expect(template.checklists.map(({ id }) => id)).toEqual([checklist])
+  })
+})
+
+describe('the name of a type is in the language of who reads it', () => {
+  test('in sheets, in a calendar feed and in the report of a request', async () => {
+    const made = await request({
+      work_type: 'Welding',
+      planned_start_at: new Date(Date.now() + 24 * HOUR_MS).toISOString(),
+      force: true,
+    })
+    const cells = async (locale: 'ru' | 'en') => {
+      const answer = await admin.attempt('requests.export', {
+        query: { work_type: ['Welding'], columns: 'number,work_type' },
+        headers: { 'accept-language': locale },
+      })
+      return Object.values(readBook(answer.bytes))[0]?.find(([number]) => number === made.number)
+    }
+    expect(await cells('ru')).toEqual([made.number, 'Сварка'])
+    expect(await cells('en')).toEqual([made.number, 'Welding'])
+
+    const feed = await createFeed(admin)
+    await admin.call('requests.update', { params: { id: made.id }, body: { manager_id: account.users.admin.id } })
+    const { events } = await readFeed(testApp, feed)
+    expect(events.find(({ url }) => url?.endsWith(`/${made.id}`))?.description).toContain('Сварка')
+
+    const content = await database.inAccount(account.id, async (tx) => {
+      const { rows } = await sql<{ content: ReportContent }>`
+        select ${reportContentJson} as content from requests r join accounts a on a.id = r.account_id
+        where r.id = ${made.id}`.execute(tx)
+      return rows[0]?.content
+    })
+    expect([content?.work_type, content?.work_type_names]).toEqual(['Welding', { ru: 'Сварка' }])
+  })
+
+  test('in the promises of agreements, where their history says them', async () => {
+    const target = { match: { work_type: 'Welding' }, reaction: { amount: 30, unit: 'min' } } as const
+    const { id } = (
+      await admin.call('agreements.create', {
+        body: { number: 'W-1', client_id: clientId, starts_on: '2026-01-01', targets: [target] },
+      })
+    ).response
+    const reaction = { amount: 40, unit: 'min' } as const
+    await admin.call('agreements.update', { params: { id }, body: { targets: [{ ...target, reaction }] } })
+    const { data } = (await admin.call('agreements.feed', { params: { id } })).response
+    expect(JSON.stringify(data)).toContain('Сварка: реакция 40 мин')
   })
 })
 
