@@ -70,8 +70,8 @@ test('an admin makes fields of clients: a choice, another shown by it, one that 
   await test.step('and is hidden from managers, which is said before it is saved', async () => {
     await drawer.getByLabel(texts.settings.key, { exact: true }).fill('passport')
     const manager = TEXTS[locale].shell.roles.manager
-    const rights = drawer.getByRole('radiogroup', { name: named(texts.rightOf, { role: manager }) })
-    await rights.getByText(texts.rights.hidden).click()
+    const choice = drawer.getByRole('radiogroup', { name: named(texts.rightOf, { role: manager }) })
+    await choice.getByText(texts.rights.hidden).click()
     await drawer.getByRole('button', { name: texts.create, exact: true }).click()
     await expect(drawer).toHaveCount(0)
     await expect(page.getByText(named(texts.tags.hidden, { roles: manager }))).toBeVisible()

@@ -44,12 +44,12 @@ const INSTEAD: Record<string, string> = {
 /** Names in which the word means something else: a client's type, the alphabet, a process, a part of another library. */
 const MEANT_OTHERWISE = new Set(
   `isPerson RU_PERSON personInn isCompany isOfCompanies companyInn companyOgrn CANCELLED_BY_COMPANY
-  Holder readHolder LETTERS UNP_LETTERS NEIGHBOURS_LETTER letterOf`.split(/\s+/),
+  FIELD_RIGHTS Holder readHolder LETTERS UNP_LETTERS NEIGHBOURS_LETTER letterOf`.split(/\s+/),
 )
 
 /** Keys that the API, a column, a library or the product's texts give, and the alphabet. */
 const GIVEN_KEYS = new Set(
-  'company person letter letters holder holderRender companyChanged cancelledByCompany'.split(' '),
+  'rights company person letter letters holder holderRender companyChanged cancelledByCompany'.split(' '),
 )
 
 /** Turns that read as translated, and plain ones. */

@@ -30,6 +30,7 @@ const KEEPS_CYRILLIC: Record<string, string> = {
   'server/sheets/guess-encoding.ts': 'how often each letter occurs in a Cyrillic file',
   'server/sheets/read-sheet.ts': 'errors of formulas as spreadsheet programs write them in their languages',
   'src/custom-pages/auth/password-strength.ts': 'the size of an alphabet',
+  'src/custom-pages/custom-fields/key-of-title.ts': 'how each letter is written in Latin ones',
   'src/kit/values/ProviderMark.tsx': 'the mark of Yandex',
 }
 /** The company of the demonstration is a Russian one. */

@@ -11,7 +11,7 @@ import { valueSchema } from '#contract/custom-fields/value-schema.ts'
 import { withHomeCountry } from '#contract/values/countries.ts'
 import type { Actor } from '../../access/actor.ts'
 import type { Tx } from '../../db/database.ts'
-import { asRoleField, type FieldErrors, type Settings } from './check-settings.ts'
+import { asRoleField, type SettingErrors, type Settings } from './check-settings.ts'
 import { hasRows } from './has-rows.ts'
 
 /** What decides which of two fields comes first: of a visit, its step. */
@@ -35,8 +35,8 @@ export async function readConditions(
   tx: Tx,
   actor: Pick<Actor, 'country'>,
   { next, before, fields }: Checked,
-): Promise<{ conditions: FieldCondition[]; errors: FieldErrors }> {
-  const errors: FieldErrors = {}
+): Promise<{ conditions: FieldCondition[]; errors: SettingErrors }> {
+  const errors: SettingErrors = {}
   const conditions: FieldCondition[] = []
   for (const [index, { field, op, value }] of next.show_when.entries()) {
     const at = `show_when.${index}`
@@ -89,9 +89,9 @@ function readValue(
 const VALUES_MAX = 100
 
 /** What fields that are shown by this one no longer can be, after its change; they are named. */
-export function dependentErrors({ next, before, fields }: Checked): FieldErrors {
+export function dependentErrors({ next, before, fields }: Checked): SettingErrors {
   if (!before) return {}
-  const dependents = dependentsOf(next.key, fields)
+  const dependents = fieldsShownBy(next.key, fields)
   const removed = before.options.filter(({ id }) => !next.options.some((option) => option.id === id))
   const asks = (condition: FieldCondition) => !conditionOpsOf(next.type).includes(condition.op)
   const asksForRemoved = ({ value }: FieldCondition) =>
@@ -108,7 +108,7 @@ export function dependentErrors({ next, before, fields }: Checked): FieldErrors 
   )
 }
 
-export function dependentsOf(key: string, fields: readonly CustomFieldRow[]): CustomFieldRow[] {
+export function fieldsShownBy(key: string, fields: readonly CustomFieldRow[]): CustomFieldRow[] {
   return fields.filter((field) => !field.is_archived && conditionsOn(key, field).length > 0)
 }
 

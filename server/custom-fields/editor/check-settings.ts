@@ -14,13 +14,13 @@ import { withHomeCountry } from '#contract/values/countries.ts'
 import type { Actor } from '../../access/actor.ts'
 import type { InvalidReason } from '../../errors/app-error.ts'
 
-export type FieldErrors = Record<string, InvalidReason>
+export type SettingErrors = Record<string, InvalidReason>
 
 /** What is decided of a field; its place among the others is not. */
 export type Settings = Omit<CustomFieldRow, 'id' | 'position' | 'is_archived' | 'erase_at'>
 
 /** The settings that cannot be, each at its name. @param before of a field that is changed */
-export function settingErrors(next: Settings, before: Settings | undefined): FieldErrors {
+export function settingErrors(next: Settings, before: Settings | undefined): SettingErrors {
   return {
     ...(before && !mayBecome(before.type, next.type) && { type: 'type_fixed' }),
     ...misplaced(next),
@@ -40,8 +40,8 @@ function isAskedInTime({ step, required }: Settings): boolean {
 }
 
 /** Settings that fields of another type, or of another entity, have. */
-function misplaced(next: Settings): FieldErrors {
-  const errors: FieldErrors = {}
+function misplaced(next: Settings): SettingErrors {
+  const errors: SettingErrors = {}
   for (const name of ['unit', 'min', 'max', 'decimals'] as const) {
     if (next.type !== 'number' && next[name] !== null) errors[name] = 'setting_not_for_type'
   }
@@ -58,10 +58,10 @@ function misplaced(next: Settings): FieldErrors {
   return errors
 }
 
-function optionErrors({ type, options }: Settings): FieldErrors {
+function optionErrors({ type, options }: Settings): SettingErrors {
   if (!isChoiceType(type)) return {}
   if (!options.some((option) => !option.is_archived)) return { options: 'options_required' }
-  const errors: FieldErrors = {}
+  const errors: SettingErrors = {}
   const seen = new Set<number>()
   const titles = new Set<string>()
   for (const [index, option] of options.entries()) {

@@ -5,7 +5,7 @@ import { allowLongStatements } from '../../db/long-statements.ts'
 import { AppError } from '../../errors/app-error.ts'
 import { announceAccessChange } from '../../live/announce.ts'
 import { CUSTOM_TABLES } from '../write-custom.ts'
-import { dependentsOf } from './check-conditions.ts'
+import { fieldsShownBy } from './check-conditions.ts'
 import { readCustomField, readCustomFields } from './read-fields.ts'
 import { recordField } from './record-field.ts'
 import { lockFields } from './save-field.ts'
@@ -14,7 +14,7 @@ import { lockFields } from './save-field.ts'
 export async function deleteCustomField(tx: Tx, actor: Actor, id: number): Promise<void> {
   await lockFields(tx, actor)
   const field = await readCustomField(tx, id)
-  const dependents = dependentsOf(field.key, await readCustomFields(tx, field.entity))
+  const dependents = fieldsShownBy(field.key, await readCustomFields(tx, field.entity))
   await allowLongStatements(tx)
   const { rows } = await sql`
     select from ${sql.table(CUSTOM_TABLES[field.entity].table)} t where t.custom ? ${String(id)}::text limit 1`.execute(

@@ -3,7 +3,7 @@ import type { CustomFieldRow, CustomFieldUsage } from '#contract/custom-fields/c
 import type { Tx } from '../../db/database.ts'
 import { allowLongStatements } from '../../db/long-statements.ts'
 import { CUSTOM_TABLES } from '../write-custom.ts'
-import { dependentsOf } from './check-conditions.ts'
+import { fieldsShownBy } from './check-conditions.ts'
 import { readCustomFields } from './read-fields.ts'
 
 type Field = Pick<CustomFieldRow, 'id' | 'entity'>
@@ -36,7 +36,7 @@ async function countOptions(tx: Tx, field: Field): Promise<CustomFieldUsage['opt
 }
 
 /** @throws AppError not_found */
-export async function readUsage(tx: Tx, field: CustomFieldRow): Promise<CustomFieldUsage> {
+export async function readFieldUsage(tx: Tx, field: CustomFieldRow): Promise<CustomFieldUsage> {
   const named = `(^|[^a-z0-9_])custom\\.${field.key}(_from|_to)?([^a-z0-9_]|$)`
   const { rows } = await sql<{ total: number; rows: number; views: number }>`
     select count(*) as total, count(*) filter (where ${hasValue(field)}) as rows,
@@ -49,7 +49,7 @@ export async function readUsage(tx: Tx, field: CustomFieldRow): Promise<CustomFi
   return {
     ...counted,
     options: field.options.length > 0 ? await countOptions(tx, field) : [],
-    dependents: dependentsOf(field.key, fields).map(({ id, title }) => ({ id, title })),
+    dependents: fieldsShownBy(field.key, fields).map(({ id, title }) => ({ id, title })),
   }
 }
 

@@ -13,7 +13,7 @@ import { AppError, invalid } from '../../errors/app-error.ts'
 import { InvalidCall } from '../../http/invalid-call.ts'
 import { announceAccessChange } from '../../live/announce.ts'
 import { dependentErrors, readConditions } from './check-conditions.ts'
-import { type FieldErrors, readDefault, type Settings, settingErrors } from './check-settings.ts'
+import { readDefault, type SettingErrors, type Settings, settingErrors } from './check-settings.ts'
 import { emptyIndex, fillIndex, makeSeveral, rowsWithOptions } from './field-rows.ts'
 import { hasRows } from './has-rows.ts'
 import { readCustomField, readCustomFields } from './read-fields.ts'
@@ -52,7 +52,7 @@ export async function createCustomField(tx: Tx, actor: Actor, body: CreateBody):
   const fields = await readCustomFields(tx, body.entity)
   const { options, last } = numberOptions(body.options, [], 0)
   const next: Settings = { ...NEW, ...given(body), options, rights: limiting(body.rights ?? []) }
-  const errors: FieldErrors = settingErrors(next, undefined)
+  const errors: SettingErrors = settingErrors(next, undefined)
   if (isReservedKey(next.entity, next.key)) errors.key = 'key_reserved'
   if (fields.some(({ key }) => key === next.key)) errors.key = 'key_taken'
   if (activeOf(fields).length >= CUSTOM_FIELDS_MAX) errors.key = ['fields_full', { max: CUSTOM_FIELDS_MAX }]
@@ -100,7 +100,7 @@ export async function updateCustomField(
     body,
   )
   const others = fields.filter((field) => field.id !== id)
-  const errors: FieldErrors = {
+  const errors: SettingErrors = {
     ...settingErrors(next, before),
     ...numbered?.errors,
     ...dependentErrors({ next, before, fields: others }),
@@ -164,7 +164,7 @@ function following(before: Settings, next: PlacedSettings, body: UpdateBody): Pl
 /** A new option gets the number after the newest that the field has had. */
 function numberOptions(options: GivenOptions = [], known: Settings['options'], last: number) {
   let newest = Math.max(last, ...known.map(({ id }) => id), ...options.map(({ id }) => id ?? 0))
-  const errors: FieldErrors = {}
+  const errors: SettingErrors = {}
   const numbered = options.map((option, index) => {
     if (option.id !== undefined && known.length > 0 && !known.some(({ id }) => id === option.id))
       errors[`options.${index}.id`] = 'not_found'
@@ -178,7 +178,7 @@ interface Unchecked {
   before: CustomFieldRow | undefined
   /** The other fields of the entity. */
   fields: readonly CustomFieldRow[]
-  errors: FieldErrors
+  errors: SettingErrors
 }
 
 /** The settings as they are stored. */
@@ -195,8 +195,8 @@ async function check(tx: Tx, actor: Actor, { next, before, fields, errors }: Unc
 }
 
 /** Of roles and types of work that the account does not have. */
-async function linkErrors(tx: Tx, { rights, work_types }: Settings): Promise<FieldErrors> {
-  const errors: FieldErrors = {}
+async function linkErrors(tx: Tx, { rights, work_types }: Settings): Promise<SettingErrors> {
+  const errors: SettingErrors = {}
   if (rights.length > 0) {
     const roles = await tx.selectFrom('roles').select(['id', 'is_system']).execute()
     for (const [index, { role_id }] of rights.entries()) {

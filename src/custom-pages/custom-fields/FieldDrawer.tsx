@@ -15,7 +15,7 @@ import { inOrder } from './as-role-sees.ts'
 import { breaksOf } from './breaks.ts'
 import styles from './custom-fields.module.css'
 import { FieldPreview } from './FieldPreview.tsx'
-import { draftOf, type FieldValues, NEW_FIELD, toCreate, toUpdate, toValues } from './field-form.ts'
+import { draftOf, type FieldValues, NEW_FIELD, toChangedField, toNewField, toValues } from './field-form.ts'
 import { keyOfTitle } from './key-of-title.ts'
 import { SettingItems } from './SettingItems.tsx'
 import { useRenewFields } from './use-custom-fields.ts'
@@ -40,11 +40,11 @@ export function FieldDrawer({ entity, field, fields, roles, onClose }: FieldDraw
   const hasOwnKey = useRef(false)
   const guarded = useGuardedForm<FieldValues, object>({
     schema: field ? customFieldUpdate : customFieldCreate,
-    toBody: (values) => (field ? toUpdate(entity, values) : toCreate(entity, values)),
+    toBody: (values) => (field ? toChangedField(entity, values) : toNewField(entity, values)),
     async send(body) {
       await (field
         ? api.customFields.update({ params: { id: field.id }, body })
-        : api.customFields.create({ body: body as ReturnType<typeof toCreate> }))
+        : api.customFields.create({ body: body as ReturnType<typeof toNewField> }))
       await renew()
     },
     onSent: onClose,

@@ -24,7 +24,7 @@ import { ConditionsInput } from './ConditionsInput.tsx'
 import styles from './custom-fields.module.css'
 import { OptionsInput } from './OptionsInput.tsx'
 import { OwnTextInput } from './OwnTextInput.tsx'
-import { RightsInput } from './RightsInput.tsx'
+import { RoleRightInput } from './RoleRightInput.tsx'
 import { TypeIcon } from './type-icons.tsx'
 
 interface SettingItemsProps {
@@ -70,7 +70,7 @@ export function SettingItems(props: SettingItemsProps) {
         label={t('customFields.settings.rights')}
         extra={extraOf(t('customFields.hints.rights'), breaks.rights)}
       >
-        <RightsInput roles={roles} />
+        <RoleRightInput roles={roles} />
       </Form.Item>
       <h3>{t('customFields.sections.more')}</h3>
       {entity === 'requests' && (

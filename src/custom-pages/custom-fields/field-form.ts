@@ -88,11 +88,11 @@ function settingsOf(entity: CustomEntity, values: FieldValues) {
   }
 }
 
-export function toCreate(entity: CustomEntity, values: FieldValues): CustomFieldCreate {
+export function toNewField(entity: CustomEntity, values: FieldValues): CustomFieldCreate {
   return { ...settingsOf(entity, values), entity, key: values.key }
 }
 
-export function toUpdate(entity: CustomEntity, values: FieldValues): CustomFieldUpdate {
+export function toChangedField(entity: CustomEntity, values: FieldValues): CustomFieldUpdate {
   return settingsOf(entity, values)
 }
 

@@ -6,7 +6,7 @@ import { useRoleTitle } from '#src/parts/users/use-role-title.ts'
 import { useTexts } from '#src/providers/language/use-texts.ts'
 import styles from './custom-fields.module.css'
 
-interface RightsInputProps {
+interface RoleRightInputProps {
   id?: string
   value?: CustomFieldRow['rights']
   onChange?: (value: CustomFieldRow['rights']) => void
@@ -14,7 +14,7 @@ interface RightsInputProps {
 }
 
 /** What each role may do with the field; the fixed one may always change it. */
-export function RightsInput({ id, value = [], onChange, roles }: RightsInputProps) {
+export function RoleRightInput({ id, value = [], onChange, roles }: RoleRightInputProps) {
   const { t } = useTexts()
   const roleTitle = useRoleTitle()
   const rightOf = (role: number): FieldRight => value.find(({ role_id }) => role_id === role)?.right ?? 'edit'
