@@ -23,7 +23,7 @@ export async function erasePersonalCustom(tx: Tx, entity: CustomEntity, ids: rea
 }
 
 /**
- * The values in a row `table` by the keys of their fields, as they are stored, whoever sees the fields, archived ones too.
+ * The values in a row `table` by the keys of their fields, as they are stored, whether or not a role sees the fields, archived ones too.
  * @param only which fields, of `custom_fields f`
  */
 export function wholeCustom(

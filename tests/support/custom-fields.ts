@@ -4,7 +4,8 @@ import type { TestAccount } from './create-account.ts'
 import type { TestApp } from './start-app.ts'
 
 type Given = Partial<Omit<RoleField, 'id' | 'entity' | 'key' | 'right' | 'work_types' | 'group'>> & {
-  rights?: Partial<Record<keyof TestAccount['roles'], FieldRight>>
+  /** What these roles have less than the right to change it. */
+  restricted?: Partial<Record<keyof TestAccount['roles'], FieldRight>>
 }
 
 /** A field of the account's own, as it is stored; texts in Russian and English. Resolves to its id. */
@@ -14,7 +15,7 @@ export async function enterField(
   entity: CustomEntity,
   key: string,
   type: CustomType,
-  { rights = {}, title, hint, options, show_when, default_value, ...rest }: Given = {},
+  { restricted = {}, title, hint, options, show_when, default_value, ...rest }: Given = {},
 ): Promise<number> {
   const id = await services.database.inAccount(account.id, async (tx) => {
     const field = await tx
@@ -32,7 +33,7 @@ export async function enterField(
       })
       .returning('id')
       .executeTakeFirstOrThrow()
-    for (const [role, right] of Object.entries(rights)) {
+    for (const [role, right] of Object.entries(restricted)) {
       await tx
         .insertInto('custom_field_rights')
         .values({ field_id: field.id, role_id: account.roles[role as keyof TestAccount['roles']], right })

@@ -31,7 +31,7 @@ export function isCustomField(name: string): boolean {
 
 function columnOf(field: RoleField): SheetColumn {
   const { key, title, unit, type } = field
-  const read = READERS[type]?.(field)
+  const read = READINGS[type]?.(field)
   return {
     name: customName(key),
     title: (words) => ownTextIn(title, localeOf(words)),
@@ -50,10 +50,10 @@ function columnOf(field: RoleField): SheetColumn {
   }
 }
 
-type Reader = (cell: string | number, context: ReadingContext) => unknown
+type Reading = (cell: string | number, context: ReadingContext) => unknown
 
 /** How cells are read that are not texts. A reference is a name, which is looked up when the row is. */
-const READERS: Partial<Record<CustomType, (field: RoleField) => Reader>> = {
+const READINGS: Partial<Record<CustomType, (field: RoleField) => Reading>> = {
   number: (field) => (cell, context) => asNumber(cell, field, context),
   money: () => (cell, context) => asMoney(cell, context) ?? null,
   date: () => asDate,

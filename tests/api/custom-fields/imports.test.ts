@@ -166,7 +166,7 @@ test('the example file has them, and fields that one may not change are not amon
   await enterFields('clients')
   await enterField(at.testApp, at.account, 'clients', 'read', 'text', {
     title: { ru: 'Только чтение', en: 'Read' },
-    rights: { manager: 'read' },
+    restricted: { manager: 'read' },
   })
   const manager = await at.account.signInAs('manager')
   const { bytes } = await manager.attempt('imports.clientsExample')

@@ -22,7 +22,7 @@ await enterField(testApp, account, 'requests', 'note', 'text', { step: 'work' })
 const goneId = await enterField(testApp, account, 'requests', 'gone', 'text', {
   step: 'work',
   title: { ru: 'Старое поле', en: 'Old field' },
-  rights: { manager: 'hidden' },
+  restricted: { manager: 'hidden' },
 })
 await inAccount((tx) =>
   tx.updateTable('custom_fields').set({ archived_at: new Date().toISOString() }).where('id', '=', goneId).execute(),

@@ -215,7 +215,7 @@ describe('on site', () => {
     await enterField(testApp, account, 'requests', 'office', 'text', { step: 'office' })
     await enterField(testApp, account, 'requests', 'asked', 'text', { step: 'office', required: 'on_start' })
     await enterField(testApp, account, 'requests', 'work', 'text', { step: 'work' })
-    await enterField(testApp, account, 'requests', 'read', 'text', { step: 'work', rights: { executor: 'read' } })
+    await enterField(testApp, account, 'requests', 'read', 'text', { step: 'work', restricted: { executor: 'read' } })
     const id = await placed(here)
     const fill = (caller: Caller, custom: Record<string, unknown>) =>
       caller.attempt('requests.fillCustom', { params: { id }, body: { custom } })
@@ -243,7 +243,7 @@ describe('a hidden field', () => {
       is_indexed: true,
       on_report: true,
       required: 'on_finish',
-      rights: { executor: 'hidden' },
+      restricted: { executor: 'hidden' },
     })
     await enterField(testApp, account, 'requests', 'shown', 'text', { is_indexed: true, on_report: true })
     const id = await placed(here)

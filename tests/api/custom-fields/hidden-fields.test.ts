@@ -54,8 +54,11 @@ describe.each(Object.keys(CATALOGS) as Catalog[])('a hidden field of %s', (entit
     caller.attempt(call('update'), { params: { id }, body: { custom } })
 
   beforeAll(async () => {
-    await enterField(testApp, account, entity, 'secret', 'text', { is_indexed: true, rights: { manager: 'hidden' } })
-    await enterField(testApp, account, entity, 'shown', 'text', { is_indexed: true, rights: { manager: 'read' } })
+    await enterField(testApp, account, entity, 'secret', 'text', {
+      is_indexed: true,
+      restricted: { manager: 'hidden' },
+    })
+    await enterField(testApp, account, entity, 'shown', 'text', { is_indexed: true, restricted: { manager: 'read' } })
     await enterField(testApp, account, entity, 'open', 'text', {})
     id = body
       ? ((await admin.attempt(call('create'), { body })).response as { id: number }).id
@@ -144,10 +147,10 @@ test('what is published says nothing of hidden fields', async () => {
     return data.filter(({ type }) => type === 'client.changed')
   }
   while ((await changed()).length === 0) await pause(20)
-  const told = await changed()
-  expect(told).toHaveLength(1)
-  expect(told[0]?.data.details).toMatchObject({ changes: { 'custom.shown': { old: null, new: SHOWN } } })
-  expect(JSON.stringify(told)).not.toMatch(/secret|фиолетовый/)
+  const published = await changed()
+  expect(published).toHaveLength(1)
+  expect(published[0]?.data.details).toMatchObject({ changes: { 'custom.shown': { old: null, new: SHOWN } } })
+  expect(JSON.stringify(published)).not.toMatch(/secret|фиолетовый/)
 
   const { sender } = testApp.services.webhooks
   await sender.sendDue()
