@@ -13,8 +13,9 @@ export interface Counting {
  * Counts the requests `r` that fulfil the conditions of `where`, in this account, together with the rows of a page. A
  * total above 1,000 is as old as the last change of a request that was announced; above 10,000 it may be half a minute
  * older.
+ * @param whereOfMany the same conditions as many rows meet them soonest
  */
-export function countWithRows(tx: Tx, accountId: number, where: RawBuilder<unknown>): Counting {
+export function countWithRows(tx: Tx, accountId: number, where: RawBuilder<unknown>, whereOfMany = where): Counting {
   const key = totalKey(tx, accountId, 'requests', sql`${where}`)
   const known = recallTotal(key)
   if (known !== undefined) return { column: sql`null::bigint`, total: async () => known }
@@ -24,7 +25,7 @@ export function countWithRows(tx: Tx, accountId: number, where: RawBuilder<unkno
     column: sql<number>`(select count(*) from (${few}) as few)`,
     async total(counted) {
       const isAll = counted !== null && counted <= RECOUNTED_MAX
-      const total = isAll ? counted : await count(tx, sql`select from requests r ${where}`)
+      const total = isAll ? counted : await count(tx, sql`select from requests r ${whereOfMany}`)
       rememberTotal(key, total)
       return total
     },

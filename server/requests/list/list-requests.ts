@@ -4,7 +4,7 @@ import type { RequestListQuery, RequestsQuery } from '#contract/requests/request
 import type { RequestCalendarRow, RequestListRow } from '#contract/requests/request-rows.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { inScope, ownRequests } from '#server/access/scope.ts'
-import { customColumn, filterByCustom, sliceOfRows } from '#server/custom-fields/index.ts'
+import { countByCustom, customColumn, filterByCustom, sliceOfRows } from '#server/custom-fields/index.ts'
 import type { Tx } from '#server/db/database.ts'
 import { fullAddress } from '#server/db/full-address.ts'
 import { executeJsonAsText } from '#server/db/json-as-text.ts'
@@ -27,9 +27,12 @@ export async function listRequests(
 ): Promise<JsonText<Page<RequestListRow>>> {
   const { is_own, external_id, custom, ...filters } = query
   const own = is_own ? [await ownRequests(tx, actor)] : []
-  const ofCustom = await filterByCustom(tx, actor, 'requests', 'r.id', custom)
-  const conditions = [...filterConditions(filters, actor), ...known(actor, external_id), ...ofCustom, ...own]
-  return pageOfRows(tx, actor, query, conditions, asksForFew(query))
+  const conditions = [...filterConditions(filters, actor), ...known(actor, external_id), ...own]
+  const ofCustom = custom && {
+    found: await filterByCustom(tx, actor, 'requests', 'r.id', custom),
+    counted: countByCustom(actor, 'requests', 'r.id', custom),
+  }
+  return pageOfRows(tx, actor, query, conditions, { areFew: asksForFew(query), ofCustom })
 }
 
 function known(actor: Actor, externalId: string | undefined): Condition[] {
@@ -70,22 +73,35 @@ function isOf(owner: RequestsOwner): Condition {
 
 type Paging = Pick<RequestListQuery, 'page' | 'per_page' | 'sort' | 'q'>
 
-async function pageOfRows(tx: Tx, actor: Actor, query: Paging, filters: Condition[], areFew = false) {
+interface Known {
+  areFew?: boolean
+  /** Conditions on fields of the account's own: for the rows of a page, and for counting all of them. */
+  ofCustom?: { found: Condition[]; counted: Condition[] } | undefined
+}
+
+async function pageOfRows(
+  tx: Tx,
+  actor: Actor,
+  query: Paging,
+  filters: Condition[],
+  { areFew = false, ofCustom }: Known = {},
+) {
   const columns = sql<Omit<RequestListRow, 'actions'>>`
     ${rowColumns}${externalIdColumn(actor, 'requests', 'r')}${customColumn(actor, 'requests', 'r')}`
   const order = requestOrder(actor, query.sort)
-  if (!areFew && isByCustom(query.sort)) {
-    const isWanted = await isReadable(tx, actor, query.q, filters)
+  const readable = [await isReadable(tx, actor, query.q), ...filters]
+  const isWanted = allOf(tx, [...readable, ...(ofCustom?.found ?? [])])
+  const where = sql`where ${isWanted}`
+  if (areFew) return readPageOfFew<RequestListRow>(tx, actor, query, columns, where, order)
+  const whereOfMany = ofCustom ? sql`where ${allOf(tx, [...readable, ...ofCustom.counted])}` : where
+  const counting = countWithRows(tx, actor.accountId, where, whereOfMany)
+  if (isByCustom(query.sort)) {
     const from = sql`from ${sliceOfRows(actor, 'requests', { alias: 'r', query, where: isWanted, order, slice: limit(query) })}
       order by ${valueOrder(query.sort)}`
-    return pageOf<RequestListRow>(tx, actor, query, columns, {
-      from,
-      counting: countWithRows(tx, actor.accountId, sql`where ${isWanted}`),
-    })
+    return pageOf<RequestListRow>(tx, actor, query, columns, { from, counting })
   }
-  const where = await whereReadable(tx, actor, query.q, filters)
-  const read = areFew ? readPageOfFew : readPage
-  return read<RequestListRow>(tx, actor, query, columns, where, order)
+  const from = sql`from requests r ${where} ${order} ${limit(query)}`
+  return pageOf<RequestListRow>(tx, actor, query, columns, { from, counting })
 }
 
 /** The light rows of a calendar, in the order in which it shows them. */
@@ -123,20 +139,7 @@ const calendarColumns = precompile(sql<Omit<RequestCalendarRow, 'actions'>>`${ow
   (select coalesce(${fullAddress}, f.name) from facilities f
     where f.account_id = r.account_id and f.id = r.facility_id) as address`)
 
-/** One page of the requests that match `where`, with the total: one statement, which also writes the JSON. */
-async function readPage<Row>(
-  tx: Tx,
-  actor: Actor,
-  query: Paging,
-  columns: RawBuilder<Omit<Row, 'actions'>>,
-  where: RawBuilder<unknown>,
-  order: RawBuilder<unknown>,
-): Promise<JsonText<Page<Row>>> {
-  const from = sql`from requests r ${where} ${order} ${limit(query)}`
-  return pageOf(tx, actor, query, columns, { from, counting: countWithRows(tx, actor.accountId, where) })
-}
-
-/** The same when few match: they are read once, for the page and the total, and not in the order of an index. */
+/** One page when few match: they are read once, for the page and the total, and not in the order of an index. */
 async function readPageOfFew<Row>(
   tx: Tx,
   actor: Actor,
@@ -158,6 +161,7 @@ interface PageSource {
   counting: Counting
 }
 
+/** One page of the requests that match, with the total: one statement, which also writes the JSON. */
 async function pageOf<Row>(
   tx: Tx,
   actor: Actor,
@@ -182,12 +186,15 @@ async function pageOf<Row>(
 
 /** The requests `r` that the actor may read and that match. Compiled once where it can be: its count repeats it. */
 export async function whereReadable(tx: Tx, actor: Actor, q: string | undefined, filters: Condition[]) {
-  return sql`where ${await isReadable(tx, actor, q, filters)}`
+  return sql`where ${allOf(tx, [await isReadable(tx, actor, q), ...filters])}`
 }
 
-async function isReadable(tx: Tx, actor: Actor, q: string | undefined, filters: Condition[]): Promise<Condition> {
-  const isInScope = q ? await searchCondition(tx, actor, q) : sql<SqlBool>`${inScope(actor, 'requests:read', 'r.id')}`
-  const condition = sql<SqlBool>`${sql.join([isInScope, ...filters], sql` and `)}`
+async function isReadable(tx: Tx, actor: Actor, q: string | undefined): Promise<Condition> {
+  return q ? searchCondition(tx, actor, q) : sql<SqlBool>`${inScope(actor, 'requests:read', 'r.id')}`
+}
+
+function allOf(tx: Tx, conditions: Condition[]): Condition {
+  const condition = sql<SqlBool>`${sql.join(conditions, sql` and `)}`
   const { sql: text, parameters } = condition.compile(tx)
   return parameters.length === 0 ? sql.raw<SqlBool>(text) : condition
 }
