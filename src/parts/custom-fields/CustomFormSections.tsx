@@ -3,8 +3,9 @@ import { type CustomValues, type RowFacts, shownFields } from '#contract/custom-
 import { customName, type FieldMoment, type RoleField } from '#contract/custom-fields/field-types.ts'
 import type { CustomFormValues } from '#src/crud/resource.ts'
 import { FieldValue } from '#src/fields/FieldValue.tsx'
-import { isEmpty, type Row, readField } from '#src/fields/field.ts'
+import { isEmpty, type Row } from '#src/fields/field.ts'
 import { Section } from '#src/kit/page/Section.tsx'
+import { Text } from '#src/kit/values/Text.tsx'
 import { useLocale } from '#src/providers/language/i18n.ts'
 import { customField } from './custom-field.tsx'
 import { clientFacts } from './given-values.ts'
@@ -67,9 +68,10 @@ export function CustomFieldItem({ field, row, moments = ['on_create'] }: CustomF
   const name = customName(field.key)
   if (!Input) {
     return (
-      <Form.Item label={title} extra={hint} style={{ marginBottom: 16 }}>
-        {row && !isEmpty(readField(drawn, name, row)) && <FieldValue field={drawn} name={name} row={row} onPage />}
-      </Form.Item>
+      <div style={{ marginBottom: 16 }}>
+        <Text type="secondary">{title}</Text>
+        <div>{row && <FieldValue field={drawn} name={name} row={row} onPage />}</div>
+      </div>
     )
   }
   // What a draft has brought back stays.

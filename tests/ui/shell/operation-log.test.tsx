@@ -369,7 +369,16 @@ describe('a request with what was done here', () => {
     await start(PUMP)
     const started = withOperations(row, currentOperations())
     expect(started.status).toBe(3)
-    expect(started.actions).toEqual(['finish', 'sign', 'finish-checklist', 'answer', 'works', 'pause', 'attach-files'])
+    expect(started.actions).toEqual([
+      'finish',
+      'sign',
+      'finish-checklist',
+      'answer',
+      'works',
+      'fill-custom',
+      'pause',
+      'attach-files',
+    ])
     await answer(PUMP, 5, 51)
     await finish(PUMP)
     const finished = withOperations(row, currentOperations())

@@ -156,7 +156,12 @@ function MissingFields({ missing, asked: { moment, times } }: { missing: readonl
         description={
           <Flex wrap gap="small">
             {missing.map((field) => (
-              <Button key={field.id} type="link" onClick={() => leadTo(field)} style={{ paddingInline: 0 }}>
+              <Button
+                key={field.id}
+                type="link"
+                onClick={() => leadTo(field)}
+                style={{ minHeight: 44, paddingInline: 0 }}
+              >
                 {ownTextIn(field.title, locale)}
               </Button>
             ))}
