@@ -1,7 +1,7 @@
-import { Result } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { GUEST_PATHS, LANDING_PATH } from '#contract/paths.ts'
 import { LinkButton } from '../kit/page/LinkButton.tsx'
+import { NothingToShow } from '../kit/page/NothingToShow.tsx'
 import { usePageTitle } from '../kit/page/use-page-title.ts'
 import { hasSession } from '../providers/calls/session.ts'
 
@@ -11,22 +11,17 @@ export default function NotFoundPage() {
   usePageTitle(t('shell.notFound.title'))
   return (
     <main className="full-page">
-      <Result
-        status="404"
-        title={<h1>{t('shell.notFound.title')}</h1>}
-        subTitle={t('shell.notFound.text')}
-        extra={
-          hasSession() ? (
-            <LinkButton type="primary" to={LANDING_PATH}>
-              {t('shell.notFound.action')}
-            </LinkButton>
-          ) : (
-            <LinkButton type="primary" to={GUEST_PATHS.signIn}>
-              {t('shell.notFound.signIn')}
-            </LinkButton>
-          )
-        }
-      />
+      <NothingToShow title={t('shell.notFound.title')} text={t('shell.notFound.text')}>
+        {hasSession() ? (
+          <LinkButton type="primary" to={LANDING_PATH}>
+            {t('shell.notFound.action')}
+          </LinkButton>
+        ) : (
+          <LinkButton type="primary" to={GUEST_PATHS.signIn}>
+            {t('shell.notFound.signIn')}
+          </LinkButton>
+        )}
+      </NothingToShow>
     </main>
   )
 }
