@@ -21,7 +21,7 @@ type Condition = NonNullable<Field['show_when']>[number]
 type Right = NonNullable<Field['rights']>[number]
 type Option = CustomFieldRow['options'][number]
 
-export const fieldsSection: SectionRules<'fields'> = {
+export const customFieldsSection: SectionRules<'fields'> = {
   nameOf: ({ entity, key }) => `${entity}.${key}`,
 
   async read(tx, names) {

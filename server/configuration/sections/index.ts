@@ -2,7 +2,7 @@ import type { ConfigurationSection } from '#contract/configuration/sections.ts'
 import type { SectionRules } from '../section.ts'
 import { agreementSection } from './agreement.ts'
 import { checklistsSection } from './checklists.ts'
-import { fieldsSection } from './fields.ts'
+import { customFieldsSection } from './fields.ts'
 import { pauseReasonsSection } from './pause-reasons.ts'
 import { rolesSection } from './roles.ts'
 import { serviceHoursSection } from './service-hours.ts'
@@ -16,7 +16,7 @@ const SECTIONS: { [S in ConfigurationSection]: SectionRules<S> } = {
   roles: rolesSection,
   checklists: checklistsSection,
   work_types: workTypesSection,
-  fields: fieldsSection,
+  fields: customFieldsSection,
   agreement: agreementSection,
 }
 
