@@ -2,10 +2,10 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type CustomEntity, keyOfCustom, type RoleField, SORTED_TYPES } from '#contract/custom-fields/field-types.ts'
 import type { SortColumn } from '#contract/paging.ts'
 import type { Actor } from '../access/actor.ts'
+import { CUSTOM_TABLES } from '../db/custom-tables.ts'
 import { invalid } from '../errors/app-error.ts'
 import { fieldOfKey } from './fields-of.ts'
 import { indexColumn, indexed, noValue } from './index-column.ts'
-import { CUSTOM_TABLES } from './write-custom.ts'
 
 /**
  * What rows are ordered by where the order names a field of the account's own: an expression of a row of the list.

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { CustomEntity } from '#contract/custom-fields/field-types.ts'
+import { CUSTOM_TABLES } from '../db/custom-tables.ts'
 import type { Tx } from '../db/database.ts'
-import { CUSTOM_TABLES } from './write-custom.ts'
 
 /** Shorter texts are in rows that have nothing to do with a person. */
 const TRACE_MIN = 5

@@ -3,22 +3,12 @@ import type { RowFacts } from '#contract/custom-fields/evaluate.ts'
 import type { CustomEntity } from '#contract/custom-fields/field-types.ts'
 import type { Changes } from '#contract/history.ts'
 import type { Actor } from '../access/actor.ts'
+import { CUSTOM_TABLES } from '../db/custom-tables.ts'
 import type { Tx } from '../db/database.ts'
 import { changeCustom, type StoredCustom } from './change-custom.ts'
 import { fieldsOf } from './fields-of.ts'
 
 type Given = Record<string, unknown> | undefined
-
-/** Where the rows of an entity are. */
-export const CUSTOM_TABLES: Record<CustomEntity, { table: string; id: string }> = {
-  requests: { table: 'requests', id: 'id' },
-  clients: { table: 'clients', id: 'id' },
-  facilities: { table: 'facilities', id: 'id' },
-  equipment: { table: 'equipment', id: 'id' },
-  employees: { table: 'memberships', id: 'user_id' },
-  products: { table: 'products', id: 'id' },
-  agreements: { table: 'agreements', id: 'id' },
-}
 
 /**
  * What a new row stores in its column `custom`, from the body of the call.

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { CustomFieldRow, CustomFieldUsage } from '#contract/custom-fields/custom-fields.ts'
+import { CUSTOM_TABLES } from '../../db/custom-tables.ts'
 import type { Tx } from '../../db/database.ts'
 import { allowLongStatements } from '../../db/long-statements.ts'
-import { CUSTOM_TABLES } from '../write-custom.ts'
 import { fieldsShownBy } from './check-conditions.ts'
 import { readCustomFields } from './read-fields.ts'
 

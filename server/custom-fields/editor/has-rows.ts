@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type CustomType, isReferenceType } from '#contract/custom-fields/field-types.ts'
+import { CUSTOM_TABLES } from '../../db/custom-tables.ts'
 import type { Tx } from '../../db/database.ts'
-import { CUSTOM_TABLES } from '../write-custom.ts'
 
 const REFERRED = { employee: 'employees', client: 'clients', facility: 'facilities', equipment: 'equipment' } as const
 

@@ -112,7 +112,7 @@ describe('a field', () => {
   })
 
   test('stands in the history of access: who decided what, and when', async () => {
-    const made = await add(field({ title: { en: 'Floor', ru: 'Этаж' } }))
+    const made = await add(field({ entity: 'facilities', title: { en: 'Floor', ru: 'Этаж' } }))
     await change(made.id, {
       required: 'on_create',
       rights: [{ role_id: account.roles.manager, right: 'hidden' }],
@@ -125,11 +125,11 @@ describe('a field', () => {
         account.users.admin.id,
         {
           name: 'Этаж / Floor',
-          entity: 'clients',
+          entity: 'facilities',
           changes: { required: { old: 'never', new: 'on_create' }, hidden_from: { old: [], new: ['manager'] } },
         },
       ],
-      [5101, account.users.admin.id, { name: 'Этаж / Floor', entity: 'clients' }],
+      [5101, account.users.admin.id, { name: 'Этаж / Floor', entity: 'facilities' }],
     ])
   })
 
