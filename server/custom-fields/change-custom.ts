@@ -37,6 +37,8 @@ interface ChangedRow {
   /** As stored; absent for a new row. */
   before?: StoredCustom
   facts?: RowFacts
+  /** A new row that follows from something else need not have what is asked for on creation. */
+  isDerived?: boolean
 }
 
 /**
@@ -47,7 +49,7 @@ interface ChangedRow {
 export async function changeCustom(
   tx: Tx,
   actor: Actor,
-  { entity, given = {}, before, facts = {} }: ChangedRow,
+  { entity, given = {}, before, facts = {}, isDerived = false }: ChangedRow,
 ): Promise<CustomChange> {
   const fields = fieldsOf(actor, entity)
   const old = valuesByKey(fields, before ?? {})
@@ -58,7 +60,8 @@ export async function changeCustom(
   const saidBefore = await readSaidBefore(tx, changed, before)
   const values = { ...old, ...Object.fromEntries(changed.map(([{ key }, value]) => [key, value])) }
   const missing = missingFields(fields, values, facts, 'on_create').filter((key) => !before || !isEmptyValue(old[key]))
-  if (missing.length > 0) throw invalid(Object.fromEntries(missing.map((key) => [customName(key), 'required'])))
+  if (missing.length > 0 && !isDerived)
+    throw invalid(Object.fromEntries(missing.map((key) => [customName(key), 'required'])))
   const stored = { ...before }
   for (const [{ id }, value] of changed) {
     if (isEmptyValue(value)) delete stored[id]

@@ -20,9 +20,10 @@ export async function newCustom(
   entity: CustomEntity,
   given: Given,
   facts?: RowFacts,
+  { isDerived = false } = {},
 ): Promise<string> {
   if (given === undefined && fieldsOf(actor, entity).length === 0) return '{}'
-  const { stored } = await changeCustom(tx, actor, { entity, given, ...(facts && { facts }) })
+  const { stored } = await changeCustom(tx, actor, { entity, given, isDerived, ...(facts && { facts }) })
   return JSON.stringify(stored)
 }
 

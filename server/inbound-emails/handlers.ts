@@ -61,7 +61,7 @@ export function inboundEmailHandlers(services: Services): Handlers<typeof inboun
       const { from, files, left_out } = email
       const contact = from && { name: from.name || from.address, email: from.address, phone: null, position: null }
       const given = requestCreate.parse({ ...body, description: descriptionOf(email), contact })
-      const requestId = await createRequest({ tx, actor }, given, writeEmails)
+      const requestId = await createRequest({ tx, actor, isDerived: true }, given, writeEmails)
       await attachKept(tx, actor.accountId, { requestId }, files)
       await recordEmail(tx, actor.accountId, requestId, emailPayload(email, left_out, true), [])
       if (remembers_sender && contact) {

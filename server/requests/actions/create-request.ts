@@ -1,5 +1,6 @@
 import { type InsertObject, sql } from 'kysely'
 import type { z } from 'zod'
+import type { RowFacts } from '#contract/custom-fields/evaluate.ts'
 import type { requestCreate } from '#contract/requests/request-changes.ts'
 import type { Actor } from '#server/access/actor.ts'
 import { customOf, newCustom, type StoredCustom } from '#server/custom-fields/index.ts'
@@ -43,9 +44,10 @@ interface RequestSchedule {
 
 /**
  * Creates a request with all that belongs to it, emails the client and the facility's subscribers, and returns its id.
+ * @param isDerived it follows from something else than a form: what is asked for on creation is asked for by its first step
  */
 export async function createRequest(
-  { tx, actor }: Pick<ActionContext, 'tx' | 'actor'>,
+  { tx, actor, isDerived = false }: Pick<ActionContext, 'tx' | 'actor'> & { isDerived?: boolean },
   given: RequestBody,
   writeEmails: WriteRequestEmails,
   schedule?: RequestSchedule,
@@ -75,10 +77,7 @@ export async function createRequest(
   await rememberWorkType(tx, body.work_type)
   const custom = schedule
     ? JSON.stringify(customOf(actor, 'requests', schedule.custom))
-    : await newCustom(tx, actor, 'requests', body.custom, {
-        work_type: body.work_type ?? null,
-        client_type: references.client?.type ?? facility?.client_type ?? null,
-      })
+    : await newCustom(tx, actor, 'requests', body.custom, factsOfNew(body, references), { isDerived })
 
   const author = schedule ? { accountId: actor.accountId, userId: schedule.user_id } : actor
   const request = await insertRequest(tx, author, {
@@ -101,6 +100,11 @@ export async function createRequest(
   const spot = { executors: executors.map(({ id }) => id), planned_start_at: plannedStartAt }
   await recheckAround(tx, actor.accountId, [{ ...spot, duration_min: body.duration_min }], { isNew: true })
   return request.id
+}
+
+/** What decides which fields of the account's own it has. */
+function factsOfNew({ work_type = null }: RequestBody, { client, facility }: RequestReferences): RowFacts {
+  return { work_type, client_type: client?.type ?? facility?.client_type ?? null }
 }
 
 /** The columns of a request, from its body and the rows that the body names. */

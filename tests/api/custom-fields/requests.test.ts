@@ -6,11 +6,11 @@ import { createTestAccount } from '#tests/support/create-account.ts'
 import { enterField, option } from '#tests/support/custom-fields.ts'
 import { known } from '#tests/support/known.ts'
 import { readPdf } from '#tests/support/read-pdf.ts'
-import { createClient, placeRequest, stateOf } from '#tests/support/request-samples.ts'
+import { createClient, placeRequest, SIGNATURE, stateOf } from '#tests/support/request-samples.ts'
 import { createSchedule, everyMonday, FIRST_MONDAY, outcomesOf, runJob } from '#tests/support/schedules.ts'
 import { startTestApp } from '#tests/support/start-app.ts'
 
-const testApp = await startTestApp()
+const testApp = await startTestApp({ jobs: true })
 
 async function newAccount() {
   const account = await createTestAccount(testApp)
@@ -281,6 +281,45 @@ describe('a hidden field', () => {
     expect(JSON.stringify(pulled.response)).not.toMatch(/фиолетовый|secret/)
     expect((await executor.attempt('requests.finish', { params })).status).toBe(200)
   })
+})
+
+describe('a signed report', () => {
+  test('has the fields as they were; a role from which one is hidden gets it without that', async () => {
+    const here = await newAccount()
+    const { account, admin, executor } = here
+    const options = [option(1, 'Зелёный')]
+    const group = JSON.stringify({ ru: 'Лифт', en: 'Lift' })
+    const more = { on_report: true, group_title: group } as object
+    await enterField(testApp, account, 'requests', 'color', 'choice', { options, ...more })
+    await enterField(testApp, account, 'requests', 'load', 'number', { unit: 'кг', decimals: 1, ...more })
+    await enterField(testApp, account, 'requests', 'secret', 'text', { ...more, rights: { executor: 'hidden' } })
+    await enterField(testApp, account, 'requests', 'inner', 'text', {})
+    const id = await placed(here)
+    const params = { id }
+    const values = { color: 1, load: 1250.5, secret: 'фиолетовый', inner: 'внутреннее' }
+    await admin.call('requests.update', { params, body: { custom: values } })
+    await executor.call('requests.finish', { params })
+    await admin.call('requests.reopen', { params, body: { comment: 'Sign' } })
+    await executor.call('requests.sign', { params, body: { client_sign: SIGNATURE } })
+    await executor.call('requests.finish', { params })
+    await expect
+      .poll(async () => (await admin.call('requests.show', { params })).response.reports[0]?.files.length, {
+        timeout: 50_000,
+      })
+      .toBeGreaterThan(0)
+    const { version } = (await admin.call('requests.show', { params })).response
+    await admin.call('requests.reopen', { params, body: { comment: 'Again' } })
+    await admin.call('requests.update', { params, body: { custom: { load: 7 } } })
+    expect((await admin.call('requests.show', { params })).response.version).toBeGreaterThan(version)
+    const report = async (caller: Caller) =>
+      (await readPdf((await caller.attempt('requests.report', { params, query: { version: 1 } })).bytes)).text
+    const whole = await report(admin)
+    expect(whole).toMatch(/Лифт.*Поле color Зелёный.*Поле load 1 250,5 кг.*фиолетовый/)
+    expect(whole).not.toContain('внутреннее')
+    const seen = await report(executor)
+    expect(seen).toContain('Зелёный')
+    expect(seen).not.toContain('фиолетовый')
+  }, 90_000)
 })
 
 describe('those outside the account', () => {
