@@ -233,7 +233,12 @@ export async function createSampleRows(testApp: TestApp, account: TestAccount, a
       .response.id,
     customField: (
       await admin.call('customFields.create', {
-        body: { entity: 'clients', key: 'sample', title: { en: 'Sample field' }, type: 'text' },
+        body: {
+          entity: 'clients',
+          key: `sample_${randomUUID().slice(0, 8)}`,
+          title: { en: 'Sample field' },
+          type: 'text',
+        },
       })
     ).response.id,
     work_type: await createWorkType(admin),
