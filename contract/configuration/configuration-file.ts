@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { accountUpdate } from '../account/account.ts'
 import { customFieldCreate, fieldKey, fieldOption } from '../custom-fields/custom-fields.ts'
-import { CONDITION_OPS, CONDITIONS_MAX, FIELD_OPTIONS_MAX, FIELD_RIGHTS } from '../custom-fields/field-types.ts'
+import { CONDITION_OPS, CONDITIONS_MAX, FIELD_OPTIONS_MAX, FIELD_PERMISSIONS } from '../custom-fields/field-types.ts'
 import { GRANT_NAMES, type GrantType, type Permission, parseGrant } from '../permissions.ts'
 import { answerOption, checklistCreate, checklistItemCreate } from '../requests/checklists.ts'
 import { WORK_TYPES_MAX, workTypeCreate } from '../requests/work-types.ts'
@@ -106,8 +106,8 @@ const field = z.strictObject({
     .array(z.strictObject({ field: fieldKey, op: z.enum(CONDITION_OPS), value: z.unknown().optional() }))
     .max(CONDITIONS_MAX)
     .optional(),
-  rights: z
-    .array(z.strictObject({ role: reference, right: z.enum(FIELD_RIGHTS) }))
+  permissions: z
+    .array(z.strictObject({ role: reference, right: z.enum(FIELD_PERMISSIONS) }))
     .max(ROLES_MAX)
     .optional(),
 })

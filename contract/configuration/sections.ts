@@ -24,7 +24,7 @@ export const CONFIGURATION_UNDO_HOURS = 24
 
 /**
  * Why an item is not imported together with the others. Of these, an import can be asked for an item that is archived here,
- * and for one that gives a role rights it does not have.
+ * and for one that gives a role permissions it does not have.
  */
 export const CONFIGURATION_CONFLICTS = [
   'archived',

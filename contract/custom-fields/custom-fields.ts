@@ -9,7 +9,7 @@ import {
   CUSTOM_ENTITIES,
   CUSTOM_TYPES,
   FIELD_OPTIONS_MAX,
-  FIELD_RIGHTS,
+  FIELD_PERMISSIONS,
   FIELD_STEPS,
   OPTION_COLORS,
   REQUIRED_AT,
@@ -49,7 +49,7 @@ export const fieldCondition = z.strictObject({
   value: z.unknown().optional(),
 })
 
-export const fieldRight = z.strictObject({ role_id: id, right: z.enum(FIELD_RIGHTS) })
+export const fieldRight = z.strictObject({ role_id: id, right: z.enum(FIELD_PERMISSIONS) })
 
 const bound = z.number().min(-BOUND_MAX).max(BOUND_MAX).nullable()
 
@@ -79,7 +79,7 @@ const settings = {
   is_personal: flag,
   is_indexed: flag,
   /** What roles are allowed less than to change it; a role that is not named may change it. */
-  rights: z.array(fieldRight).max(100),
+  permissions: z.array(fieldRight).max(100),
 }
 
 export const customFieldCreate = z.strictObject({
@@ -126,7 +126,7 @@ export const customFieldRow = z.object({
   on_public_page: z.boolean(),
   is_personal: z.boolean(),
   is_indexed: z.boolean(),
-  rights: z.array(z.object({ role_id: z.number(), right: z.enum(['hidden', 'read']) })),
+  permissions: z.array(z.object({ role_id: z.number(), right: z.enum(['hidden', 'read']) })),
   position: z.number(),
   is_archived: z.boolean(),
   /** When its values are erased; null unless that was decided. */

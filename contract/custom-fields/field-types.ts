@@ -105,8 +105,8 @@ export const REQUIRED_IN_STEP = {
 } as const satisfies Record<FieldStep, readonly RequiredAt[]>
 
 /** What a role is allowed; `edit` where it may change the row, when nothing is said of it. */
-export const FIELD_RIGHTS = ['hidden', 'read', 'edit'] as const
-export type FieldRight = (typeof FIELD_RIGHTS)[number]
+export const FIELD_PERMISSIONS = ['hidden', 'read', 'edit'] as const
+export type FieldRight = (typeof FIELD_PERMISSIONS)[number]
 
 export const CONDITION_OPS = ['is', 'is_not', 'any_of', 'filled', 'empty', 'gt', 'lt'] as const
 export type ConditionOp = (typeof CONDITION_OPS)[number]

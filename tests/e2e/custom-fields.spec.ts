@@ -71,7 +71,7 @@ test('an admin makes fields of clients: a choice, another shown by it, one that 
     await drawer.getByLabel(texts.settings.key, { exact: true }).fill('passport')
     const manager = TEXTS[locale].shell.roles.manager
     const choice = drawer.getByRole('radiogroup', { name: named(texts.rightOf, { role: manager }) })
-    await choice.getByText(texts.rights.hidden).click()
+    await choice.getByText(texts.permissions.hidden).click()
     await drawer.getByRole('button', { name: texts.create, exact: true }).click()
     await expect(drawer).toHaveCount(0)
     await expect(page.getByText(named(texts.tags.hidden, { roles: manager }))).toBeVisible()

@@ -23,7 +23,7 @@ export const custom_fields: Translated<typeof ru> = {
     on_public_page: 'On the client’s page of the request',
     is_personal: 'Personal data',
     is_indexed: 'Search and sort by it',
-    rights: 'Who sees and changes it',
+    permissions: 'Who sees and changes it',
     hidden_from: 'Hidden from roles',
     read_only_for: 'Read only for roles',
     is_archived: 'Archived',
@@ -55,5 +55,5 @@ export const custom_fields: Translated<typeof ru> = {
     on_finish: 'When finished',
     on_cancel: 'When cancelled',
   },
-  rights: { edit: 'Edit', read: 'Read only', hidden: 'Hidden' },
+  permissions: { edit: 'Edit', read: 'Read only', hidden: 'Hidden' },
 }

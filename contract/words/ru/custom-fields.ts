@@ -21,7 +21,7 @@ export const custom_fields = {
     on_public_page: 'На странице заявки для клиента',
     is_personal: 'Личные данные',
     is_indexed: 'Искать и сортировать по полю',
-    rights: 'Кто видит и меняет',
+    permissions: 'Кто видит и меняет',
     hidden_from: 'Скрыто от ролей',
     read_only_for: 'Только чтение для ролей',
     is_archived: 'В архиве',
@@ -53,5 +53,5 @@ export const custom_fields = {
     on_finish: 'При завершении',
     on_cancel: 'При отмене',
   },
-  rights: { edit: 'Изменение', read: 'Только чтение', hidden: 'Скрыто' },
+  permissions: { edit: 'Изменение', read: 'Только чтение', hidden: 'Скрыто' },
 }

@@ -2,7 +2,7 @@ import type { CustomFieldRow } from '#contract/custom-fields/custom-fields.ts'
 import {
   CUSTOM_ENTITIES,
   type CustomType,
-  FIELD_RIGHTS,
+  FIELD_PERMISSIONS,
   FIELD_STEPS,
   type FieldRight,
   isReferenceType,
@@ -18,7 +18,7 @@ import { given, type Item, mergeNamed, type SectionRules, type Writing } from '.
 
 type Field = Item<'fields'>
 type Condition = NonNullable<Field['show_when']>[number]
-type Right = NonNullable<Field['rights']>[number]
+type Right = NonNullable<Field['permissions']>[number]
 type Option = CustomFieldRow['options'][number]
 
 export const customFieldsSection: SectionRules<'fields'> = {
@@ -36,17 +36,21 @@ export const customFieldsSection: SectionRules<'fields'> = {
       .map((row) => ({ id: row.id, item: asItem(row, rows, names), isArchived: row.is_archived }))
   },
 
-  references: ({ entity, work_types = [], show_when = [], rights = [] }) => [
+  references: ({ entity, work_types = [], show_when = [], permissions = [] }) => [
     ...work_types.map((name, index) => ({ section: 'work_types' as const, name, at: `work_types.${index}` })),
     ...show_when.map(({ field }, index) => ({
       section: 'fields' as const,
       name: `${entity}.${field}`,
       at: `show_when.${index}.field`,
     })),
-    ...rights.map(({ role }, index) => ({ section: 'roles' as const, name: role, at: `rights.${index}.role` })),
+    ...permissions.map(({ role }, index) => ({
+      section: 'roles' as const,
+      name: role,
+      at: `permissions.${index}.role`,
+    })),
   ],
 
-  /** Options and languages that the file does not name stay, and so do the rights of other roles. */
+  /** Options and languages that the file does not name stay, and so do the permissions of other roles. */
   merge(stored, file) {
     const texts = (name: 'title' | 'hint' | 'group') =>
       file[name] && { [name]: { ...(stored[name] as OwnText | null), ...file[name] } }
@@ -59,8 +63,10 @@ export const customFieldsSection: SectionRules<'fields'> = {
       ...(file.options && { options: mergeOptions(stored.options ?? [], file.options) }),
       ...(file.work_types && { work_types: file.work_types.toSorted() }),
       ...(file.show_when && { show_when: file.show_when.map(tidyCondition) }),
-      ...(file.rights && {
-        rights: sorted(mergeNamed(stored.rights ?? [], file.rights, (one, other) => one.role === other.role)),
+      ...(file.permissions && {
+        permissions: sorted(
+          mergeNamed(stored.permissions ?? [], file.permissions, (one, other) => one.role === other.role),
+        ),
       }),
     }
   },
@@ -123,8 +129,8 @@ function asItem(row: CustomFieldRow, rows: readonly CustomFieldRow[], names: Acc
         const options = others.find(({ key }) => key === field)?.options ?? []
         return tidyCondition({ field, op, value: titlesOf(options, value) })
       }),
-    rights: sorted(
-      row.rights.flatMap(({ role_id, right }) => {
+    permissions: sorted(
+      row.permissions.flatMap(({ role_id, right }) => {
         const role = names.nameOf('roles', role_id)
         return role ? [{ role, right }] : []
       }),
@@ -141,8 +147,8 @@ function tidyCondition({ field, op, value }: Condition): Condition {
   return op === 'filled' || op === 'empty' ? { field, op } : { field, op, value }
 }
 
-function sorted(rights: readonly Right[]): Right[] {
-  return rights.filter(({ right }) => right !== 'edit').toSorted((one, other) => (one.role < other.role ? -1 : 1))
+function sorted(permissions: readonly Right[]): Right[] {
+  return permissions.filter(({ right }) => right !== 'edit').toSorted((one, other) => (one.role < other.role ? -1 : 1))
 }
 
 /** Numbers of options as their titles; another value as it is. */
@@ -198,9 +204,9 @@ function withIds({ names }: Writing, item: Partial<Field>, { options, others, ty
     ...(item.default_value !== undefined && {
       default_value: isReferenceType(type) ? undefined : numberOf(options, item.default_value, 'default_value'),
     }),
-    ...(item.rights && {
-      rights: item.rights.map(({ role, right }, index) => ({
-        role_id: roleNamed(role, `rights.${index}.role`),
+    ...(item.permissions && {
+      permissions: item.permissions.map(({ role, right }, index) => ({
+        role_id: roleNamed(role, `permissions.${index}.role`),
         right,
       })),
     }),
@@ -225,7 +231,9 @@ export function hasOtherType(stored: Field, file: Field): boolean {
 
 /** Whether a role would be allowed more with a field than it is. */
 export function seesMore(stored: Field, merged: Field): boolean {
-  const extent = (rights: readonly Right[] | undefined, role: string) =>
-    FIELD_RIGHTS.indexOf(rights?.find((right) => right.role === role)?.right ?? ('edit' satisfies FieldRight))
-  return (stored.rights ?? []).some(({ role }) => extent(merged.rights, role) > extent(stored.rights, role))
+  const extent = (permissions: readonly Right[] | undefined, role: string) =>
+    FIELD_PERMISSIONS.indexOf(permissions?.find((right) => right.role === role)?.right ?? ('edit' satisfies FieldRight))
+  return (stored.permissions ?? []).some(
+    ({ role }) => extent(merged.permissions, role) > extent(stored.permissions, role),
+  )
 }

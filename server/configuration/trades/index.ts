@@ -16,7 +16,7 @@ const DATA: Record<Trade, () => Promise<TradeData>> = {
   appliances: async () => (await import('./appliances.ts')).appliances,
 }
 
-/** What a company of a trade begins with, as a file in a language; rights are for the roles that the account has. */
+/** What a company of a trade begins with, as a file in a language; permissions are for the roles that the account has. */
 export async function tradeConfiguration(tx: Tx, trade: Trade, locale: Locale): Promise<ExportedConfiguration> {
   const roles = await tx.selectFrom('roles').select('name').where('is_system', '=', false).execute()
   const data = await DATA[trade]()
@@ -81,7 +81,9 @@ function fieldIn(
       show_when: show_when.map(({ value, ...condition }) => ({ ...condition, value: asOption(value) })),
     }),
     ...(hidden_from && {
-      rights: hidden_from.filter((role) => roles.includes(role)).map((role) => ({ role, right: 'hidden' as const })),
+      permissions: hidden_from
+        .filter((role) => roles.includes(role))
+        .map((role) => ({ role, right: 'hidden' as const })),
     }),
   }
 }

@@ -41,7 +41,7 @@ export interface TradeWorkType extends Omit<Written<'work_types'>, 'name' | 'tra
 export interface TradeField
   extends Omit<
     Written<'fields'>,
-    'title' | 'hint' | 'group' | 'options' | 'unit' | 'work_types' | 'show_when' | 'rights'
+    'title' | 'hint' | 'group' | 'options' | 'unit' | 'work_types' | 'show_when' | 'permissions'
   > {
   title: TradeText
   hint?: TradeText

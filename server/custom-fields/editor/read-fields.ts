@@ -11,7 +11,7 @@ const columns = sql`f.id, f.entity, f.key, f.title, f.hint, f.group_title as "gr
     where t.account_id = f.account_id and t.field_id = f.id order by w.name) as work_types,
   f.client_types, f.step, f.required, f.show_when, f.on_report, f.on_public_page, f.is_personal, f.is_indexed,
   (select coalesce(json_agg(json_build_object('role_id', r.role_id, 'right', r."right") order by r.role_id), '[]')
-    from custom_field_rights r where r.account_id = f.account_id and r.field_id = f.id) as rights,
+    from custom_field_rights r where r.account_id = f.account_id and r.field_id = f.id) as permissions,
   f.position, f.archived_at is not null as is_archived, f.erase_at`
 
 /** The fields of an entity, or of all, in their order; archived ones last. */

@@ -30,11 +30,11 @@ export async function recordChange(tx: Tx, actor: Actor, before: CustomFieldRow,
 
 /** The settings in texts that stay true when what they name is renamed or deleted. */
 function recorded(field: CustomFieldRow, roles: readonly { id: number; name: string }[]): Record<string, unknown> {
-  const { title, hint, group, options, rights, show_when, default_value } = field
+  const { title, hint, group, options, permissions, show_when, default_value } = field
   const { id: _id, entity: _entity, key: _key, position: _position, erase_at: _eraseAt, ...others } = field
-  const { rights: _rights, ...settings } = others
+  const { permissions: _rights, ...settings } = others
   const rolesWith = (right: string) =>
-    rights
+    permissions
       .filter((one) => one.right === right)
       .map(({ role_id }) => roles.find(({ id }) => id === role_id)?.name ?? String(role_id))
   return {

@@ -42,7 +42,7 @@ const NEW: Omit<Settings, 'entity' | 'key' | 'title' | 'type'> = {
   on_public_page: false,
   is_personal: false,
   is_indexed: false,
-  rights: [],
+  permissions: [],
 }
 
 /** @throws AppError validation_failed, InvalidCall at the settings that cannot be */
@@ -51,7 +51,7 @@ export async function createCustomField(tx: Tx, actor: Actor, body: CreateBody):
   const { isReservedKey } = await import('./reserved-keys.ts')
   const fields = await readCustomFields(tx, body.entity)
   const { options, last } = numberOptions(body.options, [], 0)
-  const next: Settings = { ...NEW, ...given(body), options, rights: limiting(body.rights ?? []) }
+  const next: Settings = { ...NEW, ...given(body), options, permissions: limiting(body.permissions ?? []) }
   const errors: SettingErrors = settingErrors(next, undefined)
   if (isReservedKey(next.entity, next.key)) errors.key = 'key_reserved'
   if (fields.some(({ key }) => key === next.key)) errors.key = 'key_taken'
@@ -95,7 +95,7 @@ export async function updateCustomField(
       ...before,
       ...given(body),
       options: numbered?.options ?? before.options,
-      rights: body.rights ? limiting(body.rights) : before.rights,
+      permissions: body.permissions ? limiting(body.permissions) : before.permissions,
     },
     body,
   )
@@ -145,8 +145,8 @@ function given<Body extends object>(body: Body): { [K in keyof Body]: Exclude<Bo
   return Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined)) as never
 }
 
-function limiting(rights: NonNullable<CreateBody['rights']>): Settings['rights'] {
-  return rights.flatMap(({ role_id, right }) => (right === 'edit' ? [] : [{ role_id, right }]))
+function limiting(permissions: NonNullable<CreateBody['permissions']>): Settings['permissions'] {
+  return permissions.flatMap(({ role_id, right }) => (right === 'edit' ? [] : [{ role_id, right }]))
 }
 
 /** What follows from a change of type where the body says nothing else. */
@@ -195,16 +195,16 @@ async function check(tx: Tx, actor: Actor, { next, before, fields, errors }: Unc
 }
 
 /** Of roles and types of work that the account does not have. */
-async function linkErrors(tx: Tx, { rights, work_types }: Settings): Promise<SettingErrors> {
+async function linkErrors(tx: Tx, { permissions, work_types }: Settings): Promise<SettingErrors> {
   const errors: SettingErrors = {}
-  if (rights.length > 0) {
+  if (permissions.length > 0) {
     const roles = await tx.selectFrom('roles').select(['id', 'is_system']).execute()
-    for (const [index, { role_id }] of rights.entries()) {
+    for (const [index, { role_id }] of permissions.entries()) {
       const role = roles.find(({ id }) => id === role_id)
-      if (!role) errors[`rights.${index}.role_id`] = 'role_unknown'
-      else if (role.is_system) errors[`rights.${index}.role_id`] = 'role_fixed'
-      else if (rights.findIndex((right) => right.role_id === role_id) < index)
-        errors[`rights.${index}.role_id`] = 'duplicate'
+      if (!role) errors[`permissions.${index}.role_id`] = 'role_unknown'
+      else if (role.is_system) errors[`permissions.${index}.role_id`] = 'role_fixed'
+      else if (permissions.findIndex((right) => right.role_id === role_id) < index)
+        errors[`permissions.${index}.role_id`] = 'duplicate'
     }
   }
   if (work_types.length > 0) {
@@ -243,13 +243,13 @@ function columnsOf(settings: Settings) {
   }
 }
 
-async function saveLinks(tx: Tx, id: number, { rights, work_types }: Settings): Promise<void> {
+async function saveLinks(tx: Tx, id: number, { permissions, work_types }: Settings): Promise<void> {
   await tx.deleteFrom('custom_field_rights').where('field_id', '=', id).execute()
   await tx.deleteFrom('custom_field_work_types').where('field_id', '=', id).execute()
-  if (rights.length > 0)
+  if (permissions.length > 0)
     await tx
       .insertInto('custom_field_rights')
-      .values(rights.map((right) => ({ ...right, field_id: id })))
+      .values(permissions.map((right) => ({ ...right, field_id: id })))
       .execute()
   if (work_types.length > 0)
     await sql`

@@ -156,7 +156,7 @@ function Described({ field, roles }: { field: CustomFieldRow; roles: readonly Ro
   const { locale } = useLocale()
   const roleTitle = useRoleTitle()
   const hidden = roles.filter(({ id }) =>
-    field.rights.some(({ role_id, right }) => role_id === id && right === 'hidden'),
+    field.permissions.some(({ role_id, right }) => role_id === id && right === 'hidden'),
   )
   const marks = [
     field.required !== 'never' &&

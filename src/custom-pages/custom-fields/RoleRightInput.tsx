@@ -1,6 +1,6 @@
 import { Radio } from 'antd'
 import type { CustomFieldRow } from '#contract/custom-fields/custom-fields.ts'
-import { FIELD_RIGHTS, type FieldRight } from '#contract/custom-fields/field-types.ts'
+import { FIELD_PERMISSIONS, type FieldRight } from '#contract/custom-fields/field-types.ts'
 import type { RoleRow } from '#contract/users/roles.ts'
 import { useRoleTitle } from '#src/parts/users/use-role-title.ts'
 import { useTexts } from '#src/providers/language/use-texts.ts'
@@ -8,8 +8,8 @@ import styles from './custom-fields.module.css'
 
 interface RoleRightInputProps {
   id?: string
-  value?: CustomFieldRow['rights']
-  onChange?: (value: CustomFieldRow['rights']) => void
+  value?: CustomFieldRow['permissions']
+  onChange?: (value: CustomFieldRow['permissions']) => void
   roles: readonly RoleRow[]
 }
 
@@ -32,16 +32,16 @@ export function RoleRightInput({ id, value = [], onChange, roles }: RoleRightInp
             <th scope="row">{roleTitle(name)}</th>
             <td>
               {is_system ? (
-                t('customFields.rights.edit')
+                t('customFields.permissions.edit')
               ) : (
                 <Radio.Group
                   {...GROUP}
                   aria-label={t('customFields.rightOf', { role: roleTitle(name) })}
                   value={rightOf(role)}
                   onChange={({ target }) => put(role, target.value)}
-                  options={FIELD_RIGHTS.toReversed().map((right) => ({
+                  options={FIELD_PERMISSIONS.toReversed().map((right) => ({
                     value: right,
-                    label: t(`customFields.rights.${right}`),
+                    label: t(`customFields.permissions.${right}`),
                   }))}
                 />
               )}

@@ -66,9 +66,9 @@ export function SettingItems(props: SettingItemsProps) {
       </Form.Item>
       <h3>{t('customFields.sections.access')}</h3>
       <Form.Item
-        name="rights"
-        label={t('customFields.settings.rights')}
-        extra={extraOf(t('customFields.hints.rights'), breaks.rights)}
+        name="permissions"
+        label={t('customFields.settings.permissions')}
+        extra={extraOf(t('customFields.hints.permissions'), breaks.permissions)}
       >
         <RoleRightInput roles={roles} />
       </Form.Item>

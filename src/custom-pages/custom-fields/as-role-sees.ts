@@ -3,8 +3,8 @@ import { FIELD_STEPS, type RoleField } from '#contract/custom-fields/field-types
 
 /** A field as a role has it; none where it is hidden. Without a role, as one that may change it has it. */
 export function asRoleSees(field: CustomFieldRow, role?: number): RoleField[] {
-  const { rights, position: _position, is_archived: _isArchived, erase_at: _eraseAt, ...settings } = field
-  const right = rights.find(({ role_id }) => role_id === role)?.right ?? 'edit'
+  const { permissions, position: _position, is_archived: _isArchived, erase_at: _eraseAt, ...settings } = field
+  const right = permissions.find(({ role_id }) => role_id === role)?.right ?? 'edit'
   if (right === 'hidden') return []
   const { work_types } = settings
   return [{ ...settings, work_types: work_types.length > 0 ? work_types : null, right }]

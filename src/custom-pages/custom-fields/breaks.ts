@@ -18,8 +18,8 @@ interface Said {
 
 /** What saving a change would take from whom, each beside its setting. */
 export function breaksOf({ before, draft, usage, roles }: Compared, { t, roleTitle, locale }: Said) {
-  const rolesWith = (rights: readonly string[], of = draft) =>
-    roles.filter(({ id }) => of.rights.some(({ role_id, right }) => role_id === id && rights.includes(right)))
+  const rolesWith = (permissions: readonly string[], of = draft) =>
+    roles.filter(({ id }) => of.permissions.some(({ role_id, right }) => role_id === id && permissions.includes(right)))
   const named = (some: readonly RoleRow[]) => some.map(({ name }) => roleTitle(name)).join(', ')
   const breaks: Partial<Record<keyof CustomFieldRow, string[]>> = {}
   const say = (setting: keyof CustomFieldRow, text: string) => {
@@ -39,7 +39,7 @@ export function breaksOf({ before, draft, usage, roles }: Compared, { t, roleTit
   if (before) {
     const hiddenBefore = rolesWith(['hidden'], before).map(({ id }) => id)
     const hidden = rolesWith(['hidden']).filter(({ id }) => !hiddenBefore.includes(id))
-    if (hidden.length > 0) say('rights', t('customFields.breaks.hidden', { roles: named(hidden) }))
+    if (hidden.length > 0) say('permissions', t('customFields.breaks.hidden', { roles: named(hidden) }))
     if (before.is_indexed && !draft.is_indexed)
       say('is_indexed', t('customFields.breaks.unindexed', { views: usage?.views ?? 0 }))
     if (isNarrower(before, draft)) say('max', t('customFields.breaks.bounds'))

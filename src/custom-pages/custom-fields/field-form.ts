@@ -48,7 +48,7 @@ export const NEW_FIELD: FieldValues = {
   on_public_page: false,
   is_personal: false,
   is_indexed: false,
-  rights: [],
+  permissions: [],
 }
 
 export function toValues(field: CustomFieldRow): FieldValues {

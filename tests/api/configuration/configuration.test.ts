@@ -82,7 +82,7 @@ const SAMPLE: WrittenConfiguration = {
       type: 'text',
       step: 'work',
       show_when: [{ field: 'cause', op: 'any_of', value: ['Привод'] }],
-      rights: [{ role: 'Inspector', right: 'read' }],
+      permissions: [{ role: 'Inspector', right: 'read' }],
     },
   ],
   agreement: {
@@ -247,7 +247,7 @@ describe('an item in conflict', () => {
           key: 'margin',
           title: { en: 'Margin' },
           type: 'number',
-          rights: [{ role: 'executor', right }],
+          permissions: [{ role: 'executor', right }],
         },
       ],
     })
@@ -255,7 +255,7 @@ describe('an item in conflict', () => {
     expect(await check(admin, hidden('read'))).toMatchObject([{ conflict: 'gains_permissions' }])
     // A file that does not speak of the role leaves it as it is.
     expect(
-      await check(admin, { format: 1, fields: [{ ...known(hidden('read').fields?.[0]), rights: [] }] }),
+      await check(admin, { format: 1, fields: [{ ...known(hidden('read').fields?.[0]), permissions: [] }] }),
     ).toMatchObject([{ outcome: 'same' }])
   })
 
@@ -435,14 +435,14 @@ describe('a bad file', () => {
             type: 'text',
             work_types: ['X'],
             show_when: [{ field: 'b', op: 'filled' }],
-            rights: [{ role: 'Y', right: 'read' }],
+            permissions: [{ role: 'Y', right: 'read' }],
           },
         ],
       },
       {
         'file.fields.0.work_types.0': 'reference_missing',
         'file.fields.0.show_when.0.field': 'reference_missing',
-        'file.fields.0.rights.0.role': 'reference_missing',
+        'file.fields.0.permissions.0.role': 'reference_missing',
       },
     ],
     [

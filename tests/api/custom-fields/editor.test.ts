@@ -74,7 +74,7 @@ describe('a field', () => {
       options: [],
       required: 'never',
       step: 'office',
-      rights: [],
+      permissions: [],
       is_indexed: false,
       is_archived: false,
       erase_at: null,
@@ -93,7 +93,7 @@ describe('a field', () => {
     const roles = account.roles
     const made = await add(
       field({
-        rights: [
+        permissions: [
           { role_id: roles.manager, right: 'hidden' },
           { role_id: roles.executor, right: 'read' },
         ],
@@ -103,7 +103,7 @@ describe('a field', () => {
     await expect.poll(() => rightOf(admin)).toBe('edit')
     expect(await rightOf(await account.signInAs('executor'))).toBe('read')
     expect(JSON.stringify(await seenBy(manager))).not.toContain(made.key)
-    await change(made.id, { rights: [{ role_id: roles.manager, right: 'read' }] })
+    await change(made.id, { permissions: [{ role_id: roles.manager, right: 'read' }] })
     await expect.poll(() => rightOf(manager)).toBe('read')
     await change(made.id, { is_archived: true })
     await expect.poll(() => rightOf(manager)).toBe(undefined)
@@ -115,7 +115,7 @@ describe('a field', () => {
     const made = await add(field({ entity: 'facilities', title: { en: 'Floor', ru: 'Этаж' } }))
     await change(made.id, {
       required: 'on_create',
-      rights: [{ role_id: account.roles.manager, right: 'hidden' }],
+      permissions: [{ role_id: account.roles.manager, right: 'hidden' }],
       show_when: [],
     })
     const { data } = (await admin.call('roles.feed', { query: { about: 'custom_fields', per_page: 2 } })).response
@@ -260,20 +260,20 @@ describe('is refused at its setting, and nothing is changed:', () => {
     ],
     [
       'a role that there is not',
-      { rights: [{ role_id: 9_000_000, right: 'read' }] },
-      'rights.0.role_id',
+      { permissions: [{ role_id: 9_000_000, right: 'read' }] },
+      'permissions.0.role_id',
       'role_unknown',
     ],
-    ['the fixed role', { rights: [systemRole] }, 'rights.0.role_id', 'role_fixed'],
+    ['the fixed role', { permissions: [systemRole] }, 'permissions.0.role_id', 'role_fixed'],
     [
       'a role twice',
       {
-        rights: [
+        permissions: [
           { role_id: account.roles.manager, right: 'read' },
           { role_id: account.roles.manager, right: 'hidden' },
         ],
       },
-      'rights.1.role_id',
+      'permissions.1.role_id',
       'duplicate',
     ],
     ['a condition on no field', when('nothing', 'filled'), 'show_when.0.field', 'unknown_field'],

@@ -39,7 +39,7 @@ function field(id: number, key: string, given: Partial<CustomFieldRow> = {}): Cu
     on_public_page: false,
     is_personal: false,
     is_indexed: false,
-    rights: [],
+    permissions: [],
     position: id,
     is_archived: false,
     erase_at: null,
@@ -114,7 +114,7 @@ describe('the editor of fields', () => {
         min: null,
         group: null,
         client_types: null,
-        rights: [],
+        permissions: [],
       },
     })
   })

@@ -47,7 +47,7 @@ export const configuration: Translated<typeof ru> = {
   outcomes: { new: 'new', changed: 'changes', same: 'the same', conflict: 'conflict' },
   conflicts: {
     archived: 'It is in the archive. Choose it to restore and change it.',
-    gains_permissions: 'A role would get rights that it does not have. Choose it if that is meant.',
+    gains_permissions: 'A role would get permissions that it does not have. Choose it if that is meant.',
     type_differs: 'There is such a field already, of another type.',
     needs_conflict: 'It refers to what cannot be imported.',
     refused: 'It cannot be imported.',
@@ -139,7 +139,7 @@ export const configuration: Translated<typeof ru> = {
     on_public_page: "On the client's page",
     is_personal: 'Personal data',
     is_indexed: 'Filter and order',
-    rights: 'Rights of roles',
+    permissions: 'Rights of roles',
     number: 'Number',
     targets: 'Targets',
   },

@@ -49,7 +49,7 @@ export const customFields: Translated<typeof ru> = {
     work_types: 'If none is chosen, requests of any type of work have the field.',
     client_types: 'If none is chosen, all clients have the field.',
     show_when: 'All conditions must hold. A condition asks for a field that comes before this one.',
-    rights: 'For a role, a hidden field exists nowhere: not on pages, in lists, in exports or in search.',
+    permissions: 'For a role, a hidden field exists nowhere: not on pages, in lists, in exports or in search.',
     is_personal: 'Handed out to the person and erased with their data.',
     is_indexed: 'Lists can be filtered and sorted by it. Up to 20 such fields.',
     number: 'Whole numbers with 0 digits.',

@@ -142,7 +142,7 @@ export const configuration = {
     on_public_page: 'На странице для клиента',
     is_personal: 'Личные данные',
     is_indexed: 'Фильтр и сортировка',
-    rights: 'Права ролей',
+    permissions: 'Права ролей',
     number: 'Номер',
     targets: 'Сроки',
   },
