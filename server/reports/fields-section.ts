@@ -6,7 +6,7 @@ import type { ReportField } from './report-content.ts'
 import { MUTED, ROWS, section, wholeRows } from './style.ts'
 
 /** Fields of the account's own, group by group. */
-export function fieldsSection(paper: Paper): Content[] {
+export function ownFieldsSection(paper: Paper): Content[] {
   const { content, locale } = paper.drawing
   const titleOf = (text: OwnText | null) => (text ? ownTextIn(text, locale) : paper.labels.fields)
   const groups = Map.groupBy(content.fields ?? [], ({ group }) => titleOf(group))

@@ -2,7 +2,7 @@ import type { Content, Margins, TDocumentDefinitions } from 'pdfmake/interfaces'
 import { wordsIn } from '#contract/messages.ts'
 import { checklistSection } from './checklist-section.ts'
 import { closingSection } from './closing-section.ts'
-import { fieldsSection } from './fields-section.ts'
+import { ownFieldsSection } from './fields-section.ts'
 import { fitReport } from './fit-report.ts'
 import { headSection } from './head-section.ts'
 import { type Paper, paperOf } from './paper.ts'
@@ -41,7 +41,7 @@ export function reportDocument(drawing: ReportDrawing): TDocumentDefinitions {
       ...(fitted.leftOut > 0
         ? [{ text: labels.leftOut(fitted.leftOut), color: ALARM, margin: [0, 10, 0, 0] as Margins }]
         : []),
-      ...fieldsSection(shown),
+      ...ownFieldsSection(shown),
       ...equipmentSection(shown),
       ...fitted.content.checklists.flatMap((checklist) => checklistSection(shown, checklist)),
       ...worksSection(shown),

@@ -11,7 +11,7 @@ import { setExternalId } from '#server/external-ids/index.ts'
 import { changesBetween } from '#server/history/record.ts'
 import { rememberWorkType } from '#server/work-types/index.ts'
 import { copyChecklists } from '../checklists/copy-checklists.ts'
-import { fieldFactsOf, storedIn } from '../custom/request-facts.ts'
+import { fieldFactsOf, storedCustomIn } from '../custom/request-facts.ts'
 import { recordOn, saveChange } from '../history/request-history.ts'
 import type { ActionContext } from '../page/action-context.ts'
 import { type LockedRequest, lockRequest } from '../page/lock-request.ts'
@@ -44,7 +44,7 @@ export async function updateRequest(context: ActionContext, id: number, body: Bo
     (await changeCustom(tx, actor, {
       entity: 'requests',
       given: body.custom,
-      before: storedIn(request),
+      before: storedCustomIn(request),
       facts: await fieldFactsOf(tx, {
         ...request,
         ...place,

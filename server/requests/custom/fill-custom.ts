@@ -9,7 +9,7 @@ import { invalid } from '#server/errors/app-error.ts'
 import { recordOn, saveChange } from '../history/request-history.ts'
 import type { ActionContext } from '../page/action-context.ts'
 import { type LockedRequest, lockRequest } from '../page/lock-request.ts'
-import { fieldFactsOf, storedIn } from './request-facts.ts'
+import { fieldFactsOf, storedCustomIn } from './request-facts.ts'
 
 type Given = Record<string, unknown>
 
@@ -40,7 +40,7 @@ export async function fillWith(
   const { stored, changes } = await changeCustom(tx, actor, {
     entity: 'requests',
     given,
-    before: storedIn(request),
+    before: storedCustomIn(request),
     facts: await fieldFactsOf(tx, request),
   })
   if (Object.keys(changes).length === 0) return request
@@ -50,7 +50,7 @@ export async function fillWith(
 }
 
 async function requireOnSite({ tx, actor }: ActionContext, request: LockedRequest, given: Given): Promise<void> {
-  const stored = storedIn(request)
+  const stored = storedCustomIn(request)
   const left = fieldsOf(actor, 'requests').filter(
     (field) => given[field.key] !== undefined && !isFilledOnSite(field, isEmptyValue(stored[field.id])),
   )

@@ -17,6 +17,6 @@ async function clientOf(tx: Tx, id: number) {
 }
 
 /** The values of a request as they are stored. */
-export function storedIn({ custom }: Pick<LockedRequest, 'custom'>): StoredCustom {
+export function storedCustomIn({ custom }: Pick<LockedRequest, 'custom'>): StoredCustom {
   return custom as StoredCustom
 }

@@ -4,7 +4,7 @@ import { EVENT_KINDS } from '#contract/history.ts'
 import { readFieldsEver } from '#server/access/role-fields.ts'
 import { changeCustom, fieldOfKey } from '#server/custom-fields/index.ts'
 import { fillCustom } from '../custom/fill-custom.ts'
-import { storedIn } from '../custom/request-facts.ts'
+import { storedCustomIn } from '../custom/request-facts.ts'
 import { recordOn } from '../history/request-history.ts'
 import type { ActionContext } from '../page/action-context.ts'
 import type { LockedRequest } from '../page/lock-request.ts'
@@ -31,7 +31,7 @@ export async function fillLate(
   const now = pick(custom, (key) => !later.has(customName(key)) && !archived.has(key))
   if (Object.keys(now).length > 0) await fillCustom(context, request.id, { custom: now })
   if (later.size > 0) {
-    const before = storedIn(request)
+    const before = storedCustomIn(request)
     const { changes } = await changeCustom(tx, actor, { entity: 'requests', given: overtaken, before })
     const said = Object.entries(changes).map(([name, change]) => [name, { ...change, old: later.get(name)?.old }])
     if (said.length > 0) {
