@@ -2,9 +2,9 @@ import type { ExportedConfiguration } from '#contract/configuration/configuratio
 import type { ConfigurationFile } from '#contract/configuration/configuration-file.ts'
 import { CONFIGURATION_FORMAT, type ConfigurationSection } from '#contract/configuration/sections.ts'
 import type { Tx } from '../db/database.ts'
-import { readAccountNames } from './account-names.ts'
-import type { Item } from './section.ts'
+import { readAccountNames } from './sections/account-names.ts'
 import { sectionOf } from './sections/index.ts'
+import type { Item } from './sections/section.ts'
 
 /** What of the configuration is in use; the archive is no part of it. */
 export async function exportConfiguration(tx: Tx): Promise<ExportedConfiguration> {

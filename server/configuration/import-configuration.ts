@@ -7,10 +7,10 @@ import { AppError, type InvalidReason, invalid } from '../errors/app-error.ts'
 import { databaseError } from '../http/database-error.ts'
 import { describeError } from '../http/describe-error.ts'
 import { InvalidCall } from '../http/invalid-call.ts'
-import { readAccountNames } from './account-names.ts'
 import { type PlannedItem, planImport, refuse } from './plan-import.ts'
-import type { Item, Writing } from './section.ts'
+import { readAccountNames } from './sections/account-names.ts'
 import { sectionOf } from './sections/index.ts'
+import type { Item, Writing } from './sections/section.ts'
 
 type File = z.output<typeof configurationRoutes.check.body>['file']
 

@@ -7,12 +7,12 @@ import {
 } from '#contract/configuration/sections.ts'
 import type { Tx } from '../db/database.ts'
 import { type InvalidReason, invalid } from '../errors/app-error.ts'
-import type { AccountNames } from './account-names.ts'
-import { isSameJson } from './same-json.ts'
-import { given, type Item, type Reference, type StoredItem } from './section.ts'
+import type { AccountNames } from './sections/account-names.ts'
 import { hasOtherType, seesMore } from './sections/fields.ts'
 import { sectionOf } from './sections/index.ts'
 import { gainsGrants } from './sections/roles.ts'
+import { isSameJson } from './sections/same-json.ts'
+import { given, type Item, type Reference, type StoredItem } from './sections/section.ts'
 
 /** What becomes of an item of a file. */
 export interface PlannedItem<S extends ConfigurationSection = ConfigurationSection> {

@@ -2,11 +2,11 @@ import type { CustomEntity } from '#contract/custom-fields/field-types.ts'
 import { inSavepoint } from '../db/database.ts'
 import { AppError } from '../errors/app-error.ts'
 import { InvalidCall } from '../http/invalid-call.ts'
-import { readAccountNames } from './account-names.ts'
 import type { DoneItem } from './import-configuration.ts'
-import { isSameJson } from './same-json.ts'
-import type { StoredItem, Writing } from './section.ts'
+import { readAccountNames } from './sections/account-names.ts'
 import { sectionOf } from './sections/index.ts'
+import { isSameJson } from './sections/same-json.ts'
+import type { StoredItem, Writing } from './sections/section.ts'
 
 export interface LeftItem {
   section: DoneItem['section']

@@ -98,7 +98,7 @@ export async function planRows(
     if ('message' in known) return reject([known])
     const own = await custom.of(
       given,
-      existing ? storedCustomIn(existing) : null,
+      existing ? importedCustomIn(existing) : null,
       fields.type ?? existing?.fields.type ?? defaultsOf(definition, actor).type,
     )
     if ('errors' in own) return reject(own.errors)
@@ -129,7 +129,7 @@ export async function planRows(
 }
 
 /** The values of the account's own fields in a row that is there. */
-export function storedCustomIn(existing: Current): StoredCustom {
+export function importedCustomIn(existing: Current): StoredCustom {
   return JSON.parse(existing.fields[CUSTOM_COLUMN] ?? '{}') as StoredCustom
 }
 

@@ -18,7 +18,7 @@ import { CUSTOM_COLUMN, type ImportDefinition } from './entities/import-definiti
 import type { DoneRow, Undone } from './import-steps.ts'
 import { undoCustom } from './plan-custom.ts'
 import { givenIds, withoutExternalIds } from './plan-external-ids.ts'
-import { readRows, storedCustomIn } from './plan-rows.ts'
+import { importedCustomIn, readRows } from './plan-rows.ts'
 import { recordRows } from './record-rows.ts'
 import { overwriteRows } from './write-rows.ts'
 
@@ -124,7 +124,7 @@ async function restoreUpdated(
     const entries = Object.entries(withoutExternalIds(changes) ?? {}).filter(
       ([name]) => name !== 'tags' && !isCustomField(name),
     )
-    const custom = undoCustom(actor, definition.entity, existing ? storedCustomIn(existing) : {}, changes ?? {})
+    const custom = undoCustom(actor, definition.entity, existing ? importedCustomIn(existing) : {}, changes ?? {})
     const restorable = existing ? entries.filter(([name, change]) => existing.fields[name] === change.new) : []
     const fields: Record<string, string | null> = {
       ...Object.fromEntries(restorable.map(([name, change]) => [name, change.old as string | null])),

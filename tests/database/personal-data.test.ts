@@ -41,8 +41,11 @@ test('what is erased with a client or a contact is in the archive of all data be
   const kept = [...ERASED.client, ...ERASED.contact].filter(
     (entry) => LEFT_OUT.includes(entry) || entry.replace(/\..*/, '') in NOT_EXPORTED,
   )
-  // Copies of answers, of merged rows and of what programs were sent, which are deleted within days.
-  const copies = ['idempotency_keys', 'merges', 'webhook_deliveries.answer', 'webhook_deliveries.body']
+  // Copies of answers, of merged rows and of what programs were sent, which are deleted within days, and of values for lists.
+  const copies = [
+    ...['idempotency_keys', 'merges', 'webhook_deliveries.answer', 'webhook_deliveries.body'],
+    ...['custom_index.number_value', 'custom_index.text_value'],
+  ]
   expect(new Set(kept)).toEqual(new Set(copies))
 })
 

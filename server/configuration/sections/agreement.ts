@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { matchKey, type TargetSave, targetsSave } from '#contract/sla/targets.ts'
 import { changeAgreement, createAgreement, deleteAgreement, readSavedTargets } from '../../agreements/index.ts'
 import { type InvalidReason, invalid } from '../../errors/app-error.ts'
-import type { AccountNames } from '../account-names.ts'
-import { parsed } from '../parsed.ts'
-import { type Item, mergeNamed, type SectionRules, type Writing } from '../section.ts'
+import type { AccountNames } from './account-names.ts'
+import { parsed } from './parsed.ts'
+import { type Item, mergeNamed, type SectionRules, type Writing } from './section.ts'
 
 type Target = Item<'agreement'>['targets'][number]
 

@@ -10,9 +10,9 @@ import {
 } from '../../checklists/index.ts'
 import type { Tx } from '../../db/database.ts'
 import { AppError } from '../../errors/app-error.ts'
-import { parsed } from '../parsed.ts'
-import { isSameJson } from '../same-json.ts'
-import { type Item, mergeNamed, type SectionRules } from '../section.ts'
+import { parsed } from './parsed.ts'
+import { isSameJson } from './same-json.ts'
+import { type Item, mergeNamed, type SectionRules } from './section.ts'
 
 type ChecklistItem = NonNullable<Item<'checklists'>['items']>[number]
 

@@ -13,8 +13,8 @@ import {
 import { DEFAULT_LOCALE } from '#contract/locales.ts'
 import { createCustomField, deleteCustomField, readCustomFields, updateCustomField } from '../../custom-fields/index.ts'
 import { type InvalidReason, invalid } from '../../errors/app-error.ts'
-import type { AccountNames } from '../account-names.ts'
-import { given, type Item, mergeNamed, type SectionRules, type Writing } from '../section.ts'
+import type { AccountNames } from './account-names.ts'
+import { given, type Item, mergeNamed, type SectionRules, type Writing } from './section.ts'
 
 type Field = Item<'fields'>
 type Condition = NonNullable<Field['show_when']>[number]

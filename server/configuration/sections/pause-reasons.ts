@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { changePauseReason, createPauseReason, deletePauseReason } from '../../pause-reasons/index.ts'
-import { given, type SectionRules } from '../section.ts'
+import { given, type SectionRules } from './section.ts'
 
 export const pauseReasonsSection: SectionRules<'pause_reasons'> = {
   nameOf: ({ name }) => name,

@@ -2,7 +2,7 @@ import { type Grants, type GrantType, grantOf, PERMISSIONS } from '#contract/per
 import type { Tx } from '../../db/database.ts'
 import { AppError } from '../../errors/app-error.ts'
 import { createRole, deleteRole, grantToRole, updateRole } from '../../roles/index.ts'
-import type { Item, SectionRules, Writing } from '../section.ts'
+import type { Item, SectionRules, Writing } from './section.ts'
 
 /** Those that can be changed: the fixed one is the same in every account. */
 export const rolesSection: SectionRules<'roles'> = {

@@ -1,7 +1,7 @@
 import { serviceHoursCreate } from '#contract/sla/service-hours.ts'
 import { changeServiceHours, createServiceHours, deleteServiceHours } from '../../service-hours/index.ts'
-import { parsed } from '../parsed.ts'
-import { given, type SectionRules } from '../section.ts'
+import { parsed } from './parsed.ts'
+import { given, type SectionRules } from './section.ts'
 
 export const serviceHoursSection: SectionRules<'service_hours'> = {
   nameOf: ({ name }) => name,

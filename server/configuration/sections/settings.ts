@@ -1,5 +1,5 @@
 import { updateAccount } from '../../accounts/index.ts'
-import { given, type SectionRules } from '../section.ts'
+import { given, type SectionRules } from './section.ts'
 
 /** How the account works with its requests. */
 export const settingsSection: SectionRules<'settings'> = {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { invalid } from '../../errors/app-error.ts'
 import { changeWorkType, createWorkType, deleteWorkType } from '../../work-types/index.ts'
-import { given, type Item, type SectionRules, type Writing } from '../section.ts'
+import { given, type Item, type SectionRules, type Writing } from './section.ts'
 
 export const workTypesSection: SectionRules<'work_types'> = {
   nameOf: ({ name }) => name,

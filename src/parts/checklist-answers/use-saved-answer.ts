@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { reasonOf } from '#src/providers/calls/api-error.ts'
 
-export type SavingState = 'idle' | 'saving' | 'saved' | 'failed'
+export type AnswerState = 'idle' | 'saving' | 'saved' | 'failed'
 
 /** The server has the answer, or it waits for the connection and is shown as waiting. */
 export type SaveOutcome = 'saved' | 'waiting'
@@ -11,7 +11,7 @@ export type SaveOutcome = 'saved' | 'waiting'
  * the field shows it instead of the server's value. When saving fails, `reason` says why and `retry` sends it again.
  */
 export function useSavedAnswer<Value>(save: (value: Value) => Promise<SaveOutcome>) {
-  const [state, setState] = useState<SavingState>('idle')
+  const [state, setState] = useState<AnswerState>('idle')
   const [reason, setReason] = useState('')
   const [given, setGiven] = useState<{ value: Value } | null>(null)
   const queue = useRef<Promise<unknown>>(Promise.resolve())

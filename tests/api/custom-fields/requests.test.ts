@@ -292,7 +292,7 @@ describe('a signed report', () => {
     const more = { on_report: true, group_title: group } as object
     await enterField(testApp, account, 'requests', 'color', 'choice', { options, ...more })
     await enterField(testApp, account, 'requests', 'load', 'number', { unit: 'кг', decimals: 1, ...more })
-    await enterField(testApp, account, 'requests', 'secret', 'text', { ...more, permissions: { executor: 'hidden' } })
+    await enterField(testApp, account, 'requests', 'secret', 'text', { ...more, restricted: { executor: 'hidden' } })
     await enterField(testApp, account, 'requests', 'inner', 'text', {})
     const id = await placed(here)
     const params = { id }

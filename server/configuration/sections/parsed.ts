@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { InvalidCall } from '../http/invalid-call.ts'
+import { InvalidCall } from '#server/http/invalid-call.ts'
 
 /** @throws InvalidCall at what is wrong */
 export function parsed<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {

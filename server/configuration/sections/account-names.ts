@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '../db/database.ts'
+import type { Tx } from '#server/db/database.ts'
 
 const NAMED_SECTIONS = ['service_hours', 'roles', 'checklists', 'work_types'] as const
 export type NamedSection = (typeof NAMED_SECTIONS)[number]

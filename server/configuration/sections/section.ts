@@ -1,8 +1,8 @@
 import type { ConfigurationItems } from '#contract/configuration/configuration-file.ts'
 import type { ConfigurationSection } from '#contract/configuration/sections.ts'
-import type { Actor } from '../access/actor.ts'
-import type { Tx } from '../db/database.ts'
-import type { Jobs } from '../jobs/jobs.ts'
+import type { Actor } from '#server/access/actor.ts'
+import type { Tx } from '#server/db/database.ts'
+import type { Jobs } from '#server/jobs/jobs.ts'
 import type { AccountNames } from './account-names.ts'
 
 export type Item<S extends ConfigurationSection> = ConfigurationItems[S]
