@@ -139,7 +139,10 @@ function MissingFields({ missing, asked: { moment, times } }: { missing: readonl
   const { locale } = useLocale()
   const notice = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each time it is tried again
-  useEffect(() => notice.current?.scrollIntoView({ block: 'center' }), [times])
+  useEffect(() => {
+    // What it answers in newer browsers is nothing to clean up.
+    notice.current?.scrollIntoView({ block: 'center' })
+  }, [times])
 
   function leadTo(field: RoleField) {
     const place = document.getElementById(fieldAnchor(field))
