@@ -82,7 +82,7 @@ test('fields of a company are filled in on site without a connection, asked for 
     await office.keyboard.press('Escape')
     await expect(table.getByRole('row', { name: new RegExp(String(number)) })).toContainText('4,5\u00a0бар')
     await office.getByRole('search').getByRole('button', { name: 'Давление', exact: true }).click()
-    await office.getByLabel(new RegExp(`^${customValues.from}`)).fill('5')
+    await office.getByRole('textbox', { name: new RegExp(`^${customValues.from}`) }).fill('5')
     await office.keyboard.press('Enter')
     await expect(office).toHaveURL(/custom\.pressure_from=5/)
     await expect(table).toBeHidden()
