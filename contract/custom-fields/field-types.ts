@@ -35,7 +35,6 @@ export const CUSTOM_TYPES = [
   'phone',
   'email',
   'link',
-  'files',
 ] as const
 export type CustomType = (typeof CUSTOM_TYPES)[number]
 
@@ -48,9 +47,7 @@ export function isReferenceType(type: CustomType): type is ReferenceType {
 }
 
 /** Types whose values lists can be filtered by, and ordered by; those that are filtered from one value to another. */
-export const INDEXED_TYPES: readonly CustomType[] = CUSTOM_TYPES.filter(
-  (type) => type !== 'long_text' && type !== 'files',
-)
+export const INDEXED_TYPES: readonly CustomType[] = CUSTOM_TYPES.filter((type) => type !== 'long_text')
 export const SORTED_TYPES: readonly CustomType[] = [
   'text',
   'number',
@@ -76,7 +73,7 @@ export function isChoiceType(type: CustomType): boolean {
 }
 
 /** Types without a value that a condition could compare, or that a new row could begin with. */
-const INCOMPARABLE_TYPES: readonly CustomType[] = ['long_text', 'files']
+const INCOMPARABLE_TYPES: readonly CustomType[] = ['long_text']
 
 /** What a condition can ask of a field of a type. */
 export function conditionOpsOf(type: CustomType): readonly ConditionOp[] {

@@ -4,8 +4,6 @@ import { email } from '../user-fields.ts'
 import { optionalPhone } from '../values/countries.ts'
 import { CUSTOM_LONG_TEXT_MAX, CUSTOM_TEXT_MAX, type CustomType, type RoleField } from './field-types.ts'
 
-const FILES_MAX = 20
-
 /** What a field takes; null, or an empty text, empties it. @param had the value it has: options archived since are kept */
 export function valueSchema(field: RoleField, had?: unknown): z.ZodType {
   return SCHEMAS[field.type](field, had).nullable()
@@ -38,7 +36,6 @@ const SCHEMAS: Record<CustomType, (field: RoleField, had: unknown) => z.ZodType>
       z.literal('').transform(() => null),
       z.url({ protocol: /^https?$/, error: 'link_invalid' }).max(LINK_MAX),
     ]),
-  files: () => z.array(id).max(FILES_MAX),
 }
 
 function numberSchema({ min, max, decimals }: RoleField): z.ZodType {

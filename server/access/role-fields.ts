@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { RoleField } from '#contract/custom-fields/field-types.ts'
+import { RESOURCES } from '#contract/resources.ts'
 import type { Tx } from '../db/database.ts'
-import type { Actor } from './actor.ts'
+import { type Actor, actorCan } from './actor.ts'
 
 /**
  * The fields of an account's own that a role sees, in their order, as a column of a query that has the account.
@@ -39,4 +40,9 @@ function fieldsWhere(account: RawBuilder<unknown>, role: RawBuilder<unknown> | n
     from (select *, ${right} as "right" from custom_fields f
       where f.account_id = ${account} and ${isThere}) f
     where f."right" <> 'hidden')`
+}
+
+/** Those of the entities whose rows the actor may read. */
+export function readableFields(actor: Actor): RoleField[] {
+  return actor.fields.filter(({ entity }) => actorCan(actor, `${RESOURCES[entity].grants}:read`))
 }

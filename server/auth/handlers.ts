@@ -4,6 +4,7 @@ import { ACCESS_TOKEN_SECONDS } from '#contract/limits.ts'
 import { EVERYTHING, permissionNames } from '#contract/permissions.ts'
 import type { Answer } from '#contract/route.ts'
 import type { Actor } from '../access/actor.ts'
+import { readableFields } from '../access/role-fields.ts'
 import type { Tx } from '../db/database.ts'
 import { AppError, invalid } from '../errors/app-error.ts'
 import type { Handlers } from '../http/handlers.ts'
@@ -142,7 +143,7 @@ async function checkOwn(tx: Tx, actor: Actor) {
       operator: actor.isAdmin && (await isOperator(tx, actor)),
     },
     default_views: await readDefaultViews(tx, actor.userId, actor.accountId),
-    custom_fields: [...actor.fields],
+    custom_fields: readableFields(actor),
     work_types: await readKnownWorkTypes(tx, actor.accountId),
     seen_as: null,
   }

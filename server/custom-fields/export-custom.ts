@@ -65,7 +65,6 @@ const CELLS: Record<CustomType, (value: never, field: RoleField, locale: Locale)
   phone: text,
   email: text,
   link: text,
-  files: (value: unknown[]) => value.length,
 }
 
 function optionTitle({ options }: RoleField, id: number, locale: Locale): string | null {

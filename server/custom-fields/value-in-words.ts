@@ -48,8 +48,6 @@ export function valueInWords(field: SaidField, value: unknown, { locale, timezon
     case 'facility':
     case 'equipment':
       return typeof value === 'object' && 'name' in value ? String(value.name) : ''
-    case 'files':
-      return ''
     default:
       return String(value)
   }

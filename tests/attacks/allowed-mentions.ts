@@ -64,6 +64,12 @@ const MENTIONS: Mention[] = [
   },
   {
     of: 'admin',
+    texts: /^customFields\.(create|update) (title|hint|group|unit|options)/,
+    on: 'anything',
+    why: 'forms and lists have these fields; of those of an entity that a role may not read it is told of none',
+  },
+  {
+    of: 'admin',
     texts: /^serviceAccounts\.create name$/,
     on: 'anything',
     why: 'sheets say whose ids of a row they have, and the history says which program did what',

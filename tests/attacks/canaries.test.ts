@@ -11,6 +11,7 @@ import { sendReports } from '#server/weekly-reports/send-reports.ts'
 import { askForCalendar, createFeed } from '../support/calendar.ts'
 import { type Caller, type CallName, callerOf, type Result } from '../support/caller.ts'
 import { createTestAccount, type TestUser } from '../support/create-account.ts'
+import { enterField, option } from '../support/custom-fields.ts'
 import { known } from '../support/known.ts'
 import { readPdf } from '../support/read-pdf.ts'
 import { readBook } from '../support/sheets.ts'
@@ -50,6 +51,10 @@ await grant(allOf('allowed'))
 await reader.call('pushSubscriptions.create', { body: pushSubscriptionBody() })
 // Whatever the hour: nothing waits for the working day.
 await reader.call('notificationSettings.update', { body: { quiet_hours: false } })
+await enterField(testApp, account, 'requests', 'canary_choice', 'choice', {
+  is_indexed: true,
+  options: [option(1, 'One')],
+})
 await expectEmailsApart()
 const calendars = [
   await createFeed(reader),
@@ -107,6 +112,7 @@ const QUERIES: Partial<Record<CallName, (sample: SampleRows) => Record<string, u
   'workCalendar.show': () => [{ year: 2026 }],
   'views.list': () => VIEW_ENTITIES.map((entity) => ({ entity })),
   'reference.dictionaries': () => [{ by_name: 'file_types' }],
+  'analytics.requestsByField': () => [{ field: 'canary_choice', from: '2026-01-01', to: '2026-01-20' }],
   'search.global': () => [{ q: 'canary' }, { q: '7977' }],
 }
 

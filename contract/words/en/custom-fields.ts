@@ -45,7 +45,6 @@ export const custom_fields: Translated<typeof ru> = {
     phone: 'Phone',
     email: 'Email',
     link: 'Link',
-    files: 'Files',
   },
   steps: { office: 'Office', start: 'Start', work: 'Work', finish: 'Finish' },
   required: {

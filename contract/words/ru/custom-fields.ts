@@ -43,7 +43,6 @@ export const custom_fields = {
     phone: 'Телефон',
     email: 'Email',
     link: 'Ссылка',
-    files: 'Файлы',
   },
   steps: { office: 'Офис', start: 'Начало', work: 'Работа', finish: 'Завершение' },
   required: {

@@ -1,5 +1,6 @@
 import { permissionNames } from '#contract/permissions.ts'
 import type { Actor } from '#server/access/actor.ts'
+import { readableFields } from '#server/access/role-fields.ts'
 import type { Tx } from '#server/db/database.ts'
 import { readKnownWorkTypes } from '#server/work-types/index.ts'
 import { readActorDetails } from './actor-details.ts'
@@ -27,7 +28,7 @@ export async function checkSeenAs(tx: Tx, admin: Actor, seen: Actor) {
     features: { first_steps: false, operator: false, phone_calls: has_phone_calls, inbound_emails: has_inbound_emails },
     // The saved views of that user are private.
     default_views: [],
-    custom_fields: [...seen.fields],
+    custom_fields: readableFields(seen),
     work_types: await readKnownWorkTypes(tx, admin.accountId),
     seen_as: { by: admin.userId, role, user: isNew ? null : { id: seen.userId, name: seen.name } },
   }

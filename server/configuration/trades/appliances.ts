@@ -163,8 +163,8 @@ export const appliances: TradeData = {
     {
       entity: 'requests',
       key: 'warranty_card',
-      title: text('Гарантийный талон', 'Warranty card'),
-      type: 'files',
+      title: text('Номер гарантийного талона', 'Number of the warranty card'),
+      type: 'text',
       step: 'start',
       required: 'on_finish',
       work_types: [warranty],

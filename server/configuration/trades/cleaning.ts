@@ -204,7 +204,7 @@ export const cleaning: TradeData = {
       entity: 'requests',
       key: 'damage_found',
       title: text('Повреждения до начала', 'Damage found before the start'),
-      type: 'files',
+      type: 'long_text',
       step: 'start',
       work_types: [deep, afterBuilding],
     },

@@ -46,7 +46,6 @@ function misplaced(next: Settings): SettingErrors {
     if (next.type !== 'number' && next[name] !== null) errors[name] = 'setting_not_for_type'
   }
   if (!isChoiceType(next.type) && next.options.length > 0) errors.options = 'setting_not_for_type'
-  if (next.type === 'files' && !isEmptyValue(next.default_value)) errors.default_value = 'setting_not_for_type'
   if (next.is_indexed && !INDEXED_TYPES.includes(next.type)) errors.is_indexed = 'setting_not_for_type'
   if (next.entity !== 'clients' && next.client_types !== null) errors.client_types = 'setting_for_clients'
   if (next.entity === 'requests') return errors

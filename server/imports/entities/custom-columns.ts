@@ -21,7 +21,7 @@ const NAME_MAX = 300
 
 /** The columns of a sheet with fields of the account's own: those that people can write. */
 export function customColumnsOf(fields: readonly RoleField[]): SheetColumn[] {
-  return fields.filter(({ type, right }) => type !== 'files' && right === 'edit').map(columnOf)
+  return fields.filter(({ right }) => right === 'edit').map(columnOf)
 }
 
 /** Whether a column is of a field of the account's own. */

@@ -24,7 +24,7 @@ export function shownFieldsJson(where: 'on_report' | 'on_public_page'): RawBuild
           else ${value} end) order by f.position, f.id), '[]')
     from custom_fields f
     where f.account_id = r.account_id and f.entity = 'requests' and f.${sql.ref(where)} and f.archived_at is null
-      and r.custom ? f.id::text and f.type <> 'files'
+      and r.custom ? f.id::text
       and (f.client_types is null or f.client_types @> array(
         select c.type from clients c where c.account_id = r.account_id and c.id = r.client_id)
         and r.client_id is not null)

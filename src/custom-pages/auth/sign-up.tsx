@@ -8,7 +8,7 @@ import { GuestLayout } from './GuestLayout.tsx'
 import { SignUpForm } from './SignUpForm.tsx'
 import { SsoButtons } from './SsoButtons.tsx'
 
-const TradeQuestion = lazyPage(() => import('./TradeQuestion.tsx'), 'configuration')
+const TradeQuestion = lazyPage(() => import('./TradeQuestion.tsx'), 'configuration', 'guest')
 
 export default function SignUpPage() {
   const { t } = useTranslation()

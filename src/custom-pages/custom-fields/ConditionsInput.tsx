@@ -127,7 +127,7 @@ function ConditionValue({ field, condition, number, onChange }: ConditionValuePr
   if (isChoiceType(field.type) || field.type === 'yes_no') {
     const options =
       field.type === 'yes_no'
-        ? [true, false].map((value) => ({ value, label: t(value ? 'customValues.yes' : 'customValues.no') }))
+        ? [true, false].map((value) => ({ value, label: t(value ? 'crud.yes' : 'crud.no') }))
         : field.options
             .filter((option) => !option.is_archived)
             .map((option) => ({ value: option.id, label: ownTextIn(option.title, locale) }))

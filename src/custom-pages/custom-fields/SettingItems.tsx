@@ -137,7 +137,7 @@ function ValueItems({ draft, usage, breaks }: SettingItemsProps) {
   // A default is typed as a value would be.
   const [asked] = asRoleSees(draft)
   const options = draft.options.filter(({ id }) => id > 0)
-  const Default = asked && draft.type !== 'files' && customField({ ...asked, options, show_when: [] }, locale).Input
+  const Default = asked && customField({ ...asked, options, show_when: [] }, locale).Input
   return (
     <>
       {isChoiceType(draft.type) && (

@@ -78,7 +78,7 @@ function settingsOf(entity: CustomEntity, values: FieldValues) {
     min: isNumber ? values.min : null,
     max: isNumber ? values.max : null,
     decimals: isNumber ? values.decimals : null,
-    default_value: type === 'files' ? null : (values.default_value ?? null),
+    default_value: values.default_value ?? null,
     work_types: isRequest ? values.work_types : [],
     step: isRequest ? values.step : ('office' as const),
     on_report: isRequest && values.on_report,

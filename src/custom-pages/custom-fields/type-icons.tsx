@@ -9,7 +9,6 @@ import {
   HomeOutlined,
   LinkOutlined,
   MailOutlined,
-  PaperClipOutlined,
   PhoneOutlined,
   TagOutlined,
   TagsOutlined,
@@ -37,7 +36,6 @@ const ICONS: Record<CustomType, ComponentType> = {
   phone: PhoneOutlined,
   email: MailOutlined,
   link: LinkOutlined,
-  files: PaperClipOutlined,
 }
 
 /** What kind of values a field has, at a glance. */

@@ -32,6 +32,10 @@ export const crud = {
   clearSearch: 'Очистить поиск',
   order: 'Сортировка',
   columns: 'Столбцы',
+  /** The heading of those that are in no group. */
+  customFields: 'Свои поля',
+  yes: 'Да',
+  no: 'Нет',
   columnEarlier: '{{title}}: раньше',
   columnLater: '{{title}}: позже',
   columnEdge: 'Ширина столбца «{{title}}»',

@@ -5,7 +5,6 @@ import { coloredChoice } from '#src/fields/colored-choice.tsx'
 import { date, time } from '#src/fields/date.tsx'
 import { email } from '#src/fields/email.tsx'
 import type { Field, Row } from '#src/fields/field.ts'
-import { files } from '#src/fields/files.tsx'
 import { link } from '#src/fields/link.tsx'
 import { money } from '#src/fields/money.tsx'
 import { number } from '#src/fields/number.tsx'
@@ -16,7 +15,6 @@ import { BEGINNING } from '#src/fields/text-filter.tsx'
 import { user } from '#src/fields/user.tsx'
 import { answeredYesNo } from '#src/fields/yes-no.tsx'
 import { CLIENTS, COLLEAGUES, EQUIPMENT_UNITS, FACILITIES } from '#src/parts/reference-sources.ts'
-import { api } from '#src/providers/calls/api.ts'
 
 const drawn = new Map<string, Field>()
 
@@ -61,13 +59,12 @@ const BY_TYPE: Record<Typed, (field: RoleField, said: { title: string; locale: L
   money,
   date,
   time,
-  yes_no: (_, { title }) => answeredYesNo({ yes: 'customValues.yes', no: 'customValues.no' }, title),
+  yes_no: (_, { title }) => answeredYesNo({ yes: 'crud.yes', no: 'crud.no' }, title),
   choice: (field, { locale }) => chosen(field, locale, false),
   multichoice: (field, { locale }) => chosen(field, locale, true),
   phone: () => ({ ...phone(), ...BEGINNING }),
   email: () => ({ ...email(), ...BEGINNING }),
   link: () => ({ ...link(), ...BEGINNING }),
-  files: () => files((picked, onProgress) => api.files.upload({ files: [picked], onProgress })),
 }
 
 function chosen({ options }: RoleField, locale: Locale, isSeveral: boolean): Field {

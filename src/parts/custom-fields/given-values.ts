@@ -26,11 +26,8 @@ function toInput({ type }: RoleField, value: unknown): unknown {
   return value ?? null
 }
 
-/** A value as calls take it: of files their ids. */
-function onWire({ type }: RoleField, value: unknown): unknown {
-  if (isEmptyValue(value)) return null
-  if (type === 'files') return (value as { id: number }[]).map(({ id }) => id)
-  return value
+function onWire(value: unknown): unknown {
+  return isEmptyValue(value) ? null : value
 }
 
 interface Filled {
@@ -50,12 +47,10 @@ export function customToSend({ fields, values = {}, before, facts }: Filled): Gi
   const changed = shownFields(fields, values, facts).filter((field) => {
     const { key, right, default_value } = field
     if (right !== 'edit') return false
-    return before
-      ? !isSame(onWire(field, before[key]), onWire(field, values[key]))
-      : !isSame(default_value, values[key])
+    return before ? !isSame(onWire(before[key]), onWire(values[key])) : !isSame(default_value, values[key])
   })
   if (changed.length === 0) return undefined
-  return Object.fromEntries(changed.map((field) => [field.key, onWire(field, values[field.key])]))
+  return Object.fromEntries(changed.map((field) => [field.key, onWire(values[field.key])]))
 }
 
 /** What is wrong with the values that a call is to change, and which are asked for at this moment and missing. */

@@ -13,7 +13,7 @@ export function fieldGroups(fields: readonly RoleField[], locale: Locale): Field
   const byGroup = Map.groupBy(fields, ({ group }) => (group ? ownTextIn(group, locale) : ''))
   return [...byGroup].map(([title, grouped]) => ({
     key: `custom ${title}`,
-    title: title || (textsIn(locale).customValues?.group ?? ''),
+    title: title || (textsIn(locale).crud?.customFields ?? ''),
     fields: grouped,
   }))
 }

@@ -18,7 +18,7 @@ import { numberRange } from './number-range.tsx'
 
 /** How many of them a phone's card shows, where they have values. */
 const ON_CARD = 3
-const TOO_LONG_FOR_CARDS: readonly CustomType[] = ['long_text', 'files']
+const TOO_LONG_FOR_CARDS: readonly CustomType[] = ['long_text']
 
 /** An entity as it is defined with the fields of the account's own, in the order of the account. */
 export function withCustomFields(resource: Resource, fields: readonly RoleField[], locale: Locale): Resource {

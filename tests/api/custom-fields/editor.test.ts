@@ -186,8 +186,6 @@ describe('is refused at its setting, and nothing is changed:', () => {
     ['digits of an amount', { type: 'money', decimals: 2 }, 'decimals', 'setting_not_for_type'],
     ['options of a text', { options: [{ title: { en: 'A' } }] }, 'options', 'setting_not_for_type'],
     ['an index on a long text', { type: 'long_text', is_indexed: true }, 'is_indexed', 'setting_not_for_type'],
-    ['an index on files', { type: 'files', is_indexed: true }, 'is_indexed', 'setting_not_for_type'],
-    ['a default of files', { type: 'files', default_value: [1] }, 'default_value', 'setting_not_for_type'],
     ['limits that cross', { type: 'number', min: 5, max: 4 }, 'max', 'bounds_crossed'],
     ['a limit beyond all', { type: 'number', max: 1e13 }, 'max', 'too_big'],
     ['7 digits', { type: 'number', decimals: 7 }, 'decimals', 'too_big'],

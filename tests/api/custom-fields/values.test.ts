@@ -114,12 +114,6 @@ const VALUES: Record<CustomType, Values> = {
     finds: { '': 'https://a' },
     refused: ['javascript:alert(1)', 'link_invalid'],
   },
-  files: {
-    given: [[], []],
-    answered: [undefined, undefined],
-    cells: [undefined, undefined],
-    refused: ['1', 'invalid'],
-  },
 }
 
 /** A reference to the one row there is; the second row has none. */

@@ -6,7 +6,7 @@ import type { RequestPage } from '#contract/requests/request-rows.ts'
 import { missingOfRequest, useRequestFields } from '#src/parts/requests/fields/fields-of-request.ts'
 import { useLocale } from '#src/providers/language/i18n.ts'
 import type { Toast } from '#src/providers/toast.ts'
-import type { AskedFields } from '../fields/RequestFields.tsx'
+import type { AskedFields } from '../fields/asked-fields.ts'
 
 /** Whether a request has the account's own fields that an action asks for; those it lacks are named, and pointed at on the page. */
 export function useAskedFields(request: RequestPage) {

@@ -31,8 +31,6 @@ export function FieldText({ field, value }: { field: RoleField; value: unknown }
           {text}
         </a>
       )
-    case 'files':
-      return t('requestPage.fields.files', { count: (value as unknown[]).length })
     default:
       return (
         <span style={{ whiteSpace: 'pre-wrap' }}>

@@ -3,9 +3,6 @@ import type { customValues as ru } from '#src/locales/ru/pages/custom-values.ts'
 
 /** Fields of the account's own in lists, forms and on pages. */
 export const customValues: Translated<typeof ru> = {
-  group: 'Custom fields',
-  yes: 'Yes',
-  no: 'No',
   from: 'From',
   to: 'To',
   any: 'Any',

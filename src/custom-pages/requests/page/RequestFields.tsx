@@ -3,7 +3,7 @@ import { Button, Flex, theme } from 'antd'
 import { type CSSProperties, useEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isEmptyValue } from '#contract/custom-fields/evaluate.ts'
-import { FIELD_STEPS, type FieldMoment, ownTextIn, type RoleField } from '#contract/custom-fields/field-types.ts'
+import { FIELD_STEPS, ownTextIn, type RoleField } from '#contract/custom-fields/field-types.ts'
 import { isFilledOnSite } from '#contract/custom-fields/on-site.ts'
 import type { RequestPage } from '#contract/requests/request-rows.ts'
 import { REQUEST_STATUS } from '#contract/requests/status/request-status.ts'
@@ -20,18 +20,13 @@ import { useAbility } from '#src/providers/access-control.tsx'
 import { useActor } from '#src/providers/actor.ts'
 import { useLocale } from '#src/providers/language/i18n.ts'
 import { perform } from '#src/providers/offline/operation-log.ts'
-import { RequestFact } from '../page/RequestFact.tsx'
-import pageStyles from '../page/request-page.module.css'
+import type { AskedFields } from '../fields/asked-fields.ts'
+import { FieldFill, fieldAnchor } from '../fields/FieldFill.tsx'
+import { FieldText } from '../fields/FieldText.tsx'
 import { ofCall, useOperationsOf } from '../unsent/use-operations-of.ts'
 import { withOperations } from '../unsent/with-operations.ts'
-import { FieldFill, fieldAnchor } from './FieldFill.tsx'
-import { FieldText } from './FieldText.tsx'
-
-/** What was tried without the fields it asks for, and how often. */
-export interface AskedFields {
-  moment: FieldMoment
-  times: number
-}
+import { RequestFact } from './RequestFact.tsx'
+import pageStyles from './request-page.module.css'
 
 interface Props {
   /** The request without what was done here and has not arrived yet. */
@@ -62,7 +57,6 @@ function Steps({ fields, stored, asked }: Props & { fields: readonly RoleField[]
 
   const isFilled = (field: RoleField) =>
     mayFill &&
-    field.type !== 'files' &&
     (isFilledOnSite(field, isEmptyValue(valuesOf(stored)[field.key])) || (mayUpdate && field.right === 'edit'))
   const steps = FIELD_STEPS.map((step) => {
     const own = fieldsOfRequest(fields, request).filter((field) => field.step === step)
