@@ -5,6 +5,7 @@ import {
   type CustomEntity,
   FIELD_STEPS,
   type FieldMoment,
+  ownTextIn,
   type RoleField,
 } from '#contract/custom-fields/field-types.ts'
 import type { RoleRow } from '#contract/users/roles.ts'
@@ -124,13 +125,16 @@ function factsOf({ work_type, type }: CustomFormValues) {
 function Groups({ fields }: { fields: readonly RoleField[] }) {
   const { t } = useTexts()
   const { locale } = useLocale()
+  // One that is being added.
+  const titled = (field: RoleField) =>
+    ownTextIn(field.title, locale) ? field : { ...field, title: { [locale]: t('customFields.preview.untitled') } }
   return fieldGroups(fields, locale).map(({ key, title, fields: grouped }) => (
     <div key={key}>
       {grouped.some(({ group }) => group) && <h4 className={styles.group}>{title}</h4>}
       {grouped.map((field) => (
         <div key={`${field.id} ${field.type} ${JSON.stringify(field.default_value)}`}>
           {field.right === 'read' && <Tag style={{ float: 'inline-end' }}>{t('customFields.preview.readOnly')}</Tag>}
-          <CustomFieldItem field={field} row={null} moments={MOMENTS} />
+          <CustomFieldItem field={titled(field)} row={null} moments={MOMENTS} />
         </div>
       ))}
     </div>

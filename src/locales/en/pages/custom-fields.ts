@@ -120,6 +120,7 @@ export const customFields: Translated<typeof ru> = {
     public: 'Clients will see the value',
   },
   preview: {
+    untitled: 'New field',
     title: 'How it is seen',
     role: 'As role',
     workType: 'Type of work',

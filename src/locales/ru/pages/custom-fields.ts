@@ -118,6 +118,7 @@ export const customFields = {
     public: 'Значение увидят клиенты',
   },
   preview: {
+    untitled: 'Новое поле',
     title: 'Как это увидят',
     role: 'Глазами роли',
     workType: 'Вид работ',
