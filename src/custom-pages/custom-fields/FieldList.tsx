@@ -4,12 +4,14 @@ import { type KeyboardEvent, useRef, useState } from 'react'
 import type { CustomFieldRow } from '#contract/custom-fields/custom-fields.ts'
 import { type CustomEntity, FIELD_STEPS, ownTextIn } from '#contract/custom-fields/field-types.ts'
 import type { RoleRow } from '#contract/users/roles.ts'
+import { workTypeName } from '#contract/work-types/work-type-name.ts'
 import { useAttempt } from '#src/kit/feedback/use-attempt.ts'
 import { useSayDone } from '#src/kit/feedback/use-say-done.ts'
 import { moveWithin } from '#src/kit/list/move-within.ts'
 import { type Drag, useItemOrder } from '#src/kit/list/use-item-order.ts'
 import { Text } from '#src/kit/values/Text.tsx'
 import { useRoleTitle } from '#src/parts/users/use-role-title.ts'
+import { knownWorkTypes } from '#src/parts/work-types/known-work-types.ts'
 import { api } from '#src/providers/calls/api.ts'
 import { useLocale } from '#src/providers/language/i18n.ts'
 import { useTexts } from '#src/providers/language/use-texts.ts'
@@ -161,7 +163,10 @@ function Described({ field, roles }: { field: CustomFieldRow; roles: readonly Ro
   const marks = [
     field.required !== 'never' &&
       t('customFields.tags.required', { when: t(`customFields.required.${field.required}`).toLowerCase() }),
-    field.work_types.length > 0 && t('customFields.tags.of', { names: field.work_types.join(', ') }),
+    field.work_types.length > 0 &&
+      t('customFields.tags.of', {
+        names: field.work_types.map((name) => workTypeName(name, locale, knownWorkTypes())).join(', '),
+      }),
     field.client_types &&
       t('customFields.tags.of', { names: field.client_types.map((type) => t(`clients.types.${type}`)).join(', ') }),
     field.show_when.length > 0 && t('customFields.tags.conditional'),

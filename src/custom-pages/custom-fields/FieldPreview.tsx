@@ -10,6 +10,7 @@ import {
 } from '#contract/custom-fields/field-types.ts'
 import type { RoleRow } from '#contract/users/roles.ts'
 import { CLIENT_TYPES } from '#contract/values/client-types.ts'
+import { workTypeName } from '#contract/work-types/work-type-name.ts'
 import type { CustomFormValues } from '#src/crud/resource.ts'
 import { LabelledSelect } from '#src/kit/inputs/LabelledSelect.tsx'
 import { Section } from '#src/kit/page/Section.tsx'
@@ -17,6 +18,7 @@ import { Text } from '#src/kit/values/Text.tsx'
 import { CustomFieldItem, useShownFields } from '#src/parts/custom-fields/CustomFormSections.tsx'
 import { fieldGroups } from '#src/parts/custom-fields/groups.ts'
 import { useRoleTitle } from '#src/parts/users/use-role-title.ts'
+import { knownWorkTypes } from '#src/parts/work-types/known-work-types.ts'
 import { useCall } from '#src/providers/calls/use-call.ts'
 import { useLocale } from '#src/providers/language/i18n.ts'
 import { useTexts } from '#src/providers/language/use-texts.ts'
@@ -66,6 +68,7 @@ const ANY = ''
 
 function WorkTypeChoice() {
   const { t } = useTexts()
+  const { locale } = useLocale()
   const { data: names = [] } = useCall('requests.workTypes', {})
   return (
     <div>
@@ -75,7 +78,7 @@ function WorkTypeChoice() {
           aria-label={t('customFields.preview.workType')}
           options={[
             { value: ANY, label: t('customFields.preview.anyWorkType') },
-            ...names.map((name) => ({ value: name, label: name })),
+            ...names.map((name) => ({ value: name, label: workTypeName(name, locale, knownWorkTypes()) })),
           ]}
         />
       </Form.Item>
@@ -102,7 +105,10 @@ const MOMENTS: readonly FieldMoment[] = ['on_create', 'on_start', 'on_finish']
 
 function TriedFields({ entity, fields }: { entity: CustomEntity; fields: readonly RoleField[] }) {
   const { t } = useTexts()
-  const shown = useShownFields(fields, factsOf)
+  const workType: unknown = Form.useWatch('work_type')
+  // Without a type chosen, requests of all types are shown at once.
+  const ofType = workType ? fields : fields.map((field) => ({ ...field, work_types: null }))
+  const shown = useShownFields(ofType, factsOf)
   if (shown.length === 0) return <Text type="secondary">{t('customFields.preview.empty')}</Text>
   if (entity !== 'requests') return <Groups fields={shown} />
   return FIELD_STEPS.map((step) => {

@@ -13,9 +13,11 @@ import {
 } from '#contract/custom-fields/field-types.ts'
 import type { RoleRow } from '#contract/users/roles.ts'
 import { CLIENT_TYPES } from '#contract/values/client-types.ts'
+import { workTypeName } from '#contract/work-types/work-type-name.ts'
 import { LabelledSelect } from '#src/kit/inputs/LabelledSelect.tsx'
 import { NumberInput } from '#src/kit/inputs/NumberInput.tsx'
 import { customField } from '#src/parts/custom-fields/custom-field.tsx'
+import { knownWorkTypes } from '#src/parts/work-types/known-work-types.ts'
 import { useCall } from '#src/providers/calls/use-call.ts'
 import { useLocale } from '#src/providers/language/i18n.ts'
 import { useTexts } from '#src/providers/language/use-texts.ts'
@@ -218,6 +220,7 @@ function GroupItem({ groups }: Pick<SettingItemsProps, 'groups'>) {
 
 function FillingItems({ entity, draft, breaks }: SettingItemsProps) {
   const { t } = useTexts()
+  const { locale } = useLocale()
   const isRequest = entity === 'requests'
   const { data: workTypes = [] } = useCall('requests.workTypes', {}, { enabled: isRequest })
   const moments = isRequest ? REQUIRED_IN_STEP[draft.step] : (['never', 'on_create'] as const)
@@ -247,7 +250,10 @@ function FillingItems({ entity, draft, breaks }: SettingItemsProps) {
           label={t('customFields.settings.work_types')}
           extra={t('customFields.hints.work_types')}
         >
-          <LabelledSelect mode="multiple" options={workTypes.map((name) => ({ value: name, label: name }))} />
+          <LabelledSelect
+            mode="multiple"
+            options={workTypes.map((name) => ({ value: name, label: workTypeName(name, locale, knownWorkTypes()) }))}
+          />
         </Form.Item>
       )}
       {entity === 'clients' && (
