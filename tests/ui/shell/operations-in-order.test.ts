@@ -135,6 +135,8 @@ describe('of several tabs the one that sends', () => {
     const [mine] = currentOperations()
     await comeBack()
     await waitFor(() => expect(currentOperations()).toEqual([]))
+    // It has looked into the store for the last time.
+    await letPass(500)
     const theirs = await ofAnotherTab(mine, 'finish', 2)
     new BroadcastChannel('naryad-operations').postMessage({ operation: theirs })
     await waitFor(() => expect(currentOperations()).toEqual([theirs]))
