@@ -51,7 +51,7 @@ function openHosts(urls: readonly string[]): Hosts {
     for (const [index, state] of states.entries()) if (isWriter(state)) current = index
   }
 
-  /** Remembers the timeline of one that takes writes and is as new as any. */
+  /** Remembers the timeline of one that takes writes, unless a newer one has been met. */
   function isWriter(state: State | null): boolean {
     if (!state || state.onlyReads || state.timeline === null || state.timeline < timeline) return false
     timeline = state.timeline

@@ -92,7 +92,7 @@ const VALUES_MAX = 100
 export function dependentErrors({ next, before, fields }: Checked): SettingErrors {
   if (!before) return {}
   const dependents = fieldsShownBy(next.key, fields)
-  const removed = before.options.filter(({ id }) => !next.options.some((option) => option.id === id))
+  const removed = removedOptions(before, next)
   const asks = (condition: FieldCondition) => !conditionOpsOf(next.type).includes(condition.op)
   const asksForRemoved = ({ value }: FieldCondition) =>
     isChoiceType(next.type) && removed.some(({ id }) => value === id || (Array.isArray(value) && value.includes(id)))
@@ -106,6 +106,14 @@ export function dependentErrors({ next, before, fields }: Checked): SettingError
       by.length > 0 ? [[name, ['needed_by', { fields: keysOf(by) }]]] : [],
     ),
   )
+}
+
+/** Those that a change leaves out. */
+export function removedOptions(
+  before: Pick<Settings, 'options'>,
+  next: Pick<Settings, 'options'>,
+): Settings['options'] {
+  return before.options.filter(({ id }) => !next.options.some((option) => option.id === id))
 }
 
 export function fieldsShownBy(key: string, fields: readonly CustomFieldRow[]): CustomFieldRow[] {

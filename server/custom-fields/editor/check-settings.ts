@@ -91,6 +91,6 @@ export function readDefault(
 }
 
 /** As a role that may change it has it: the rules of its values. */
-export function asRoleField({ permissions: _rights, work_types: _workTypes, ...settings }: Settings): RoleField {
+export function asRoleField({ permissions: _permissions, work_types: _workTypes, ...settings }: Settings): RoleField {
   return { ...settings, id: 0, work_types: null, right: 'edit' } as RoleField
 }

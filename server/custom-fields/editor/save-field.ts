@@ -12,7 +12,7 @@ import type { Tx } from '../../db/database.ts'
 import { AppError, invalid } from '../../errors/app-error.ts'
 import { InvalidCall } from '../../http/invalid-call.ts'
 import { announceAccessChange } from '../../live/announce.ts'
-import { dependentErrors, readConditions } from './check-conditions.ts'
+import { dependentErrors, readConditions, removedOptions } from './check-conditions.ts'
 import { readDefault, type SettingErrors, type Settings, settingErrors } from './check-settings.ts'
 import { emptyIndex, fillIndex, makeSeveral, rowsWithOptions } from './field-rows.ts'
 import { hasRows } from './has-rows.ts'
@@ -259,7 +259,7 @@ async function saveLinks(tx: Tx, id: number, { permissions, work_types }: Settin
 
 /** Rows keep what they have: an option that any of them has is archived, not removed. */
 async function refuseUsed(tx: Tx, before: CustomFieldRow, next: Settings): Promise<void> {
-  const removed = before.options.filter(({ id }) => !next.options.some((option) => option.id === id))
+  const removed = removedOptions(before, next)
   const used = await rowsWithOptions(
     tx,
     before,

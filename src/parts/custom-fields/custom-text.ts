@@ -21,7 +21,7 @@ export function changedField(
   return fields.find((field) => field.key === key && field.entity === of)
 }
 
-/** An option by its title, a number with its unit; what has no look of its own as any other value. */
+/** An option by its title, a number with its unit; undefined for what is shown like built-in values. */
 export function customText(
   { type, options, unit, decimals }: RoleField,
   value: unknown,
